@@ -1,0 +1,20 @@
+"""What every test shares: the Hypothesis profiles, and the package if it is not installed."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+from pathlib import Path
+
+from hypothesis import settings
+
+# On a build machine the same examples every time; at a desk, new ones on each run.  No
+# deadline in either: a slow machine is not a wrong program.
+settings.register_profile("ci", derandomize=True, deadline=None, max_examples=100, database=None)
+settings.register_profile("default", deadline=None, max_examples=100)
+settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+# An installed package, editable or not, is found as it is.  A bare checkout is put on the path.
+if importlib.util.find_spec("taiyi_dsl") is None:
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
