@@ -1,0 +1,1 @@
+"""Running typed queries: conditions become sets, sets become rows."""

@@ -1,0 +1,1 @@
+"""Results written down: tables, data formats, safe output and atomic files."""
