@@ -1,0 +1,415 @@
+"""Binding expressions: words get meanings, kinds are checked, mistakes become diagnostics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .. import board
+from ..board.kinds import BOOL, INT, PALACE, TEXT, TIME
+from ..diagnostics.suggest import nearest
+from ..diagnostics.value import Both, Diagnostic, Hint, Span
+from ..record import dataclass, field
+from ..syntax import tree as t
+from ..syntax.printer import Printer
+from ..vocab.lexicon import lexicon
+from . import relate
+from .meaning import KIND, column, fit, kinds_of, quoted, said, values_of
+from .scope import Argument, Definition, Given, Scope, Unknown
+from .typed import (
+    Arith,
+    AtLeast,
+    Bound,
+    Cmp,
+    Col,
+    Conj,
+    Const,
+    Disj,
+    Inverse,
+    Matches,
+    Minus,
+    Misses,
+    Out,
+)  # fmt: skip
+
+__all__ = ["Bad", "Binder"]
+
+
+class Bad(Exception):
+    """An expression that cannot be bound; its diagnostic."""
+
+    def __init__(self, error: Diagnostic) -> None:
+        super().__init__(error.code)
+        self.error = error
+
+
+def bad(code: str, span: Span, *hints: Hint, **facts: Any) -> Bad:
+    return Bad(Diagnostic(code, span, facts, hints))
+
+
+@dataclass
+class Binder:
+    """Binds the expressions of one query.
+
+    ``scale`` is the scale of its boards (None: any, for names bound ahead of their use);
+    ``outs`` are the columns of counted rows, once a query counts; ``headings`` are names given
+    by `as`; ``meanings`` records which meaning each word took, for the formatter.
+    """
+
+    scale: board.Scale | None
+    readings: Mapping[str, str]
+    values: Mapping[str, int | str | bool]
+    outs: tuple[Out, ...] | None = None
+    headings: dict[str, Bound] = field(default_factory=dict)
+    matches: tuple[tuple[Bound, ...], tuple[str, ...]] | None = None
+    meanings: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)
+    calling: tuple[str, ...] = ()
+
+    # ---- what is wanted -----------------------------------------------------------------------
+
+    def condition(self, e: t.Expr, scope: Scope) -> Bound:
+        """An expression that is true or false."""
+        options = self.options(e, scope)
+        for option in options:
+            if option.kind is BOOL:
+                return self._took(e, option)
+        raise bad("E0302", e.span, found=quoted(e.span), kind=kinds_of(options))
+
+    def number(self, e: t.Expr, scope: Scope, op: str) -> Bound:
+        """An expression that is a whole number."""
+        options = self.options(e, scope)
+        for option in options:
+            if option.kind in (INT, TIME):
+                return self._took(e, option)
+        raise bad("E0304", e.span, found=quoted(e.span), kind=kinds_of(options), op=op)
+
+    def any(self, e: t.Expr, scope: Scope) -> Bound:
+        """An expression of any kind, where nothing tells which kind is wanted."""
+        options = self.options(e, scope)
+        values = [o for o in options if isinstance(o, Const) and not o.wild]
+        if len(values) == len(options) > 1:
+            choices = tuple(
+                Both(
+                    f"{o.kind.text(o.value)} ({o.kind.id})",
+                    f"{o.kind.text(o.value)}（{o.kind.zh}）",
+                )
+                for o in values
+            )
+            raise bad("E0307", e.span, found=quoted(e.span), choices=choices)
+        return self._took(e, options[0])
+
+    def constant(self, e: t.Expr, scope: Scope) -> Const | None:
+        """The value of an expression that does not depend on a board, or None."""
+        bound = self.any(e, scope)
+        return bound if isinstance(bound, Const) else None
+
+    # ---- meanings -----------------------------------------------------------------------------
+
+    def options(self, e: t.Expr, scope: Scope) -> list[Bound]:
+        """Every meaning of an expression, the likeliest first; never empty."""
+        match e:
+            case t.WordRef():
+                return self._word(e)
+            case t.NameRef():
+                return self._name(e, scope)
+            case t.Number():
+                return [Const(INT, e.value)]
+            case t.TextLit():
+                return [Const(TEXT, e.value)]
+            case t.ParamRef():
+                return [self._given(e)]
+            case t.Compare():
+                return [self._compare(e, scope)]
+            case t.Within():
+                return [self._within(e, scope)]
+            case t.Relate():
+                return [self._relate(e)]
+            case t.Not():
+                return [Inverse(self.condition(e.body, scope))]
+            case t.And():
+                return [Conj(self._conditions(e.items, scope))]
+            case t.Or():
+                return [Disj(self._conditions(e.items, scope))]
+            case t.Arith():
+                return [self._arith(e, scope)]
+            case t.Negative():
+                body = self.number(e.body, scope, "-")
+                return [Const(INT, -body.value) if isinstance(body, Const) else Minus(body)]
+            case t.AtLeast():
+                return [self._at_least(e, scope)]
+            case t.Matches():
+                return [Matches(self._listed(e, e.items, scope)[0])]
+            case t.Misses():
+                return [Misses(*self._listed(e, e.items, scope))]
+
+    def _conditions(self, items: Sequence[t.Expr], scope: Scope) -> tuple[Bound, ...]:
+        return tuple(self.condition(i, scope) for i in items)
+
+    def _took(self, e: t.Expr, option: Bound) -> Bound:
+        """Remember which meaning a word took."""
+        if isinstance(e, t.WordRef) and len(e.words) > 1:
+            for kind, id in e.words:
+                same_value = any(v == option for v in values_of([(kind, id)]))
+                same_column = isinstance(option, (Col, Out)) and option.id == id
+                if (kind in KIND and same_value) or (kind in ("column", "result") and same_column):
+                    self.meanings[e.span.start, e.span.stop] = (kind, id)
+                    break
+            else:
+                if option.kind is BOOL and ("relation" in dict(e.words)):
+                    self.meanings[e.span.start, e.span.stop] = next(
+                        w for w in e.words if w[0] == "relation"
+                    )
+        return option
+
+    def _word(self, e: t.WordRef) -> list[Bound]:
+        found: list[Bound] = []
+        problem: Bad | None = None
+        for kind, id in e.words:
+            if kind in ("column", "result"):
+                try:
+                    found.insert(0, self._column(id, e.span))
+                except Bad as error:
+                    problem = error
+            elif kind == "relation" and self._may_be_bare(id):
+                found.append(relate.bare(id, self.readings))
+        found.extend(values_of(e.words))
+        if found:
+            return found
+        if problem is not None:
+            raise problem
+        if any(kind == "relation" for kind, _ in e.words):
+            raise bad("E0420", e.span, found=quoted(e.span))
+        raise bad("E0310", e.span, found=quoted(e.span))
+
+    def _may_be_bare(self, relation: str) -> bool:
+        return self.outs is None and not board.RELATIONS[relation].geometry
+
+    def _column(self, id: str, span: Span) -> Bound:
+        if self.outs is not None:
+            for out in self.outs:
+                if out.id == id:
+                    return out
+            names = tuple(o.id for o in self.outs)
+            raise bad("E0416", span, Hint("values", {"values": names}), found=quoted(span))
+        if id == "count":
+            raise bad("E0417", span, found=quoted(span))
+        if self.scale is not None and not board.available(self.scale, id):
+            scale = lexicon().word("scale", self.scale.id)
+            raise bad("E0308", span, found=quoted(span), scale=Both(scale.id, scale.hans))
+        return column(id)
+
+    def _name(self, e: t.NameRef, scope: Scope) -> list[Bound]:
+        if self.outs is not None:
+            for out in self.outs:
+                if out.id == e.name:
+                    return [out]
+        if e.name in self.headings and self.outs is None:
+            return [self.headings[e.name]]
+        entry = scope.find(e.name)
+        if isinstance(entry, Given):
+            return [_constant(entry.value)]
+        if isinstance(entry, Unknown):
+            return [Const(kind, 1, wild=True) for kind in (INT, BOOL)]
+        if isinstance(entry, Argument):
+            return self.options(entry.body, entry.scope)
+        if isinstance(entry, Definition) and isinstance(entry.clause, t.Let):
+            if e.name in self.calling:
+                chain = " → ".join((*self.calling, e.name))
+                raise bad("E0208", e.span, chain=chain)
+            before = self.calling
+            self.calling = (*before, e.name)
+            try:
+                return self.options(entry.clause.body, entry.scope)
+            finally:
+                self.calling = before
+        if isinstance(entry, Definition):
+            raise bad("E0418", e.span, Hint("offer", {"offer": f"run {e.name}"}), found=e.name)
+        raise bad("E0201", e.span, *self._near_names(e.name, scope), found=quoted(e.span))
+
+    def _near_names(self, name: str, scope: Scope) -> tuple[Hint, ...]:
+        pool = [*lexicon().by_terminal["NOUN"], *scope.all()]
+        if self.outs is not None:
+            pool = [o.id for o in self.outs]
+        nears = nearest(name, pool)
+        return (Hint("did_you_mean", {"nears": nears}),) if nears else ()
+
+    def _given(self, e: t.ParamRef) -> Const:
+        if e.name not in self.values:
+            raise bad("E0204", e.span, found=e.name)
+        return _constant(self.values[e.name])
+
+    # ---- tests --------------------------------------------------------------------------------
+
+    def _compare(self, e: t.Compare, scope: Scope) -> Bound:
+        lefts, rights = self.options(e.left, scope), self.options(e.right, scope)
+        pair = self._pair(e.left, e.right, lefts, rights)
+        self._ordered(e.op, pair[0], e)
+        return _folded(Cmp(e.op, *pair))
+
+    def _pair(
+        self, left: t.Expr, right: t.Expr, lefts: list[Bound], rights: list[Bound]
+    ) -> tuple[Bound, Bound]:
+        """The meanings of two sides that can be compared; a column against a value is best."""
+        fits: list[tuple[bool, int, tuple[Bound, Bound], tuple[Bound, Bound]]] = []
+        for a in lefts:
+            for b in rights:
+                pair = fit(a, b)
+                if pair is not None:
+                    columns = isinstance(a, Const) + isinstance(b, Const)
+                    fits.append((columns != 1, len(fits), (a, b), pair))
+        if not fits:
+            raise self._unlike(left, right, lefts, rights)
+        _, _, (a, b), pair = min(fits, key=lambda f: f[:2])
+        self._took(left, a)
+        self._took(right, b)
+        return pair
+
+    def _unlike(self, left: t.Expr, right: t.Expr, lefts: list[Bound], rights: list[Bound]) -> Bad:
+        hints = []
+        for one, other in ((lefts, rights), (rights, lefts)):
+            if isinstance(one[0], Const) and one[0].kind is INT and other[0].kind is PALACE:
+                facts = {"found": str(one[0].value), "kind": said(PALACE)}
+                hint = Hint("values", {"values": "1..9"})
+                return bad("E0312", (left if one is lefts else right).span, hint, **facts)
+            text = one[0]
+            if isinstance(text, Const) and text.kind is TEXT and text.given and other[0].kind.names:
+                facts = {"found": str(text.value), "kind": said(other[0].kind)}
+                return bad("E0312", (left if one is lefts else right).span, **facts)
+        kind = lefts[0].kind
+        if kind.names and not isinstance(lefts[0], Const):
+            names = [n.hans for n in kind.names.values()]
+            shown = (*names[:16], "...") if len(names) > 16 else tuple(names)
+            hints.append(Hint("kind_values", {"found": quoted(left.span), "values": shown}))
+        stars = [o for o in (lefts[0], rights[0]) if isinstance(o, Col) and relate.is_star(o.id)]
+        if len(stars) == 2:
+            offer = f"{quoted(left.span)} same {quoted(right.span)}"
+            hints.append(Hint("offer", {"offer": offer}))
+        # The meanings of one side are told as one where the other side has a single kind.
+        return bad(
+            "E0301",
+            left.span.to(right.span),
+            *hints,
+            left=quoted(left.span),
+            left_kind=kinds_of(lefts),
+            right=quoted(right.span),
+            right_kind=kinds_of(rights),
+        )
+
+    def _ordered(self, op: str, left: Bound, e: t.Compare) -> None:
+        if op in ("=", "!=") or left.kind.ordered:
+            return
+        hints = []
+        if left.kind is PALACE and isinstance(e.right, t.Number):
+            low, high = {">": (e.right.value + 1, 9), ">=": (e.right.value, 9),
+                         "<": (1, e.right.value - 1), "<=": (1, e.right.value)}[op]  # fmt: skip
+            hints.append(Hint("offer", {"offer": f"{quoted(e.left.span)} in {low}..{high}"}))
+        raise bad("E0303", e.span, *hints, kind=said(left.kind), op=op, found=quoted(e.left.span))
+
+    def _within(self, e: t.Within, scope: Scope) -> Bound:
+        lefts = self.options(e.left, scope)
+        tests: list[Bound] = []
+        for choice in e.choices:
+            if isinstance(choice, t.Range):
+                tests.append(self._between(e, lefts, choice, scope))
+                continue
+            pair = self._pair(e.left, choice, lefts, self.options(choice, scope))
+            tests.append(_folded(Cmp("=", *pair)))
+        found: Bound = tests[0] if len(tests) == 1 else Disj(tuple(tests))
+        return Inverse(found) if e.negated else found
+
+    def _between(self, e: t.Within, lefts: list[Bound], choice: t.Range, scope: Scope) -> Bound:
+        tests = []
+        for op, end in ((">=", choice.low), ("<=", choice.high)):
+            if end is None:
+                continue
+            pair = self._pair(e.left, end, lefts, self.options(end, scope))
+            if not pair[0].kind.ordered and pair[0].kind is not PALACE:
+                raise bad("E0303", e.span, kind=said(pair[0].kind), op="..",
+                          found=quoted(e.left.span))  # fmt: skip
+            tests.append(_folded(Cmp(op, *pair)))
+        return tests[0] if len(tests) == 1 else Conj(tuple(tests))
+
+    def _relate(self, e: t.Relate) -> Bound:
+        if self.outs is not None:
+            raise bad("E0416", e.span, Hint("values", {"values": tuple(o.id for o in self.outs)}),
+                      found=quoted(e.span))  # fmt: skip
+        stars = []
+        for side in (e.left, e.right):
+            star = relate.star_of(side)
+            if star is None:
+                raise bad("E0306", side.span, *self._near_stars(side), found=quoted(side.span))
+            self._column(star, side.span)
+            stars.append(star)
+            if isinstance(side, t.WordRef):
+                self.meanings[side.span.start, side.span.stop] = ("column", star)
+        (_, relation), *_ = e.relation.words
+        made = relate.between(relation, stars[0], stars[1], self.readings)
+        if made is None:
+            raise Bad(relate.refusal(relation, stars[0], stars[1], self.readings, e))
+        return made
+
+    def _near_stars(self, side: t.Expr) -> tuple[Hint, ...]:
+        if not isinstance(side, (t.NameRef, t.WordRef)):
+            return ()
+        text = side.name if isinstance(side, t.NameRef) else side.text
+        nears = nearest(text, relate.star_names())
+        return (Hint("did_you_mean", {"nears": nears}),) if nears else ()
+
+    # ---- numbers ------------------------------------------------------------------------------
+
+    def _arith(self, e: t.Arith, scope: Scope) -> Bound:
+        left, right = self.number(e.left, scope, e.op), self.number(e.right, scope, e.op)
+        if e.op in ("/", "mod") and isinstance(right, Const) and right.value == 0:
+            raise bad("E0409", e.span, found=quoted(e.span))
+        if isinstance(left, Const) and isinstance(right, Const):
+            return Const(INT, calculate(e.op, left.value, right.value))
+        return Arith(e.op, left, right, span=e.span)
+
+    def _at_least(self, e: t.AtLeast, scope: Scope) -> Bound:
+        number = self.number(e.number, scope, "at least")
+        if not isinstance(number, Const):
+            raise bad("E0415", e.number.span, found=quoted(e.number.span))
+        return AtLeast(number.value, self._conditions(e.items, scope))
+
+    def _listed(
+        self, e: t.Expr, items: Sequence[t.Expr], scope: Scope
+    ) -> tuple[tuple[Bound, ...], tuple[str, ...]]:
+        """The conditions of matches or misses; none given: those of the last one."""
+        if items:
+            printer = Printer()
+            labels = tuple(printer.expr(i) for i in items)
+            self.matches = (self._conditions(items, scope), labels)
+        if self.matches is None:
+            raise bad("E0411", e.span)
+        return self.matches
+
+
+def calculate(op: str, left: int, right: int) -> int:
+    """One step of arithmetic; division and remainder round down."""
+    if op == "+":
+        return left + right
+    if op == "-":
+        return left - right
+    if op == "*":
+        return left * right
+    return left // right if op == "/" else left % right
+
+
+def _constant(value: int | str | bool) -> Const:
+    if isinstance(value, bool):
+        return Const(BOOL, int(value), given=True)
+    if isinstance(value, int):
+        return Const(INT, value, given=True)
+    return Const(TEXT, value, given=True)
+
+
+def _folded(test: Cmp) -> Bound:
+    """A comparison of two values is decided at once."""
+    left, right = test.left, test.right
+    if not (isinstance(left, Const) and isinstance(right, Const)):
+        return test
+    a, b = left.value, right.value
+    holds = {"=": a == b, "!=": a != b}.get(test.op)
+    if holds is None:
+        holds = {"<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}[test.op]
+    return Const(BOOL, int(holds))

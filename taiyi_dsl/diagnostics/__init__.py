@@ -1,0 +1,1 @@
+"""Errors as values: what went wrong, where, and what would work."""

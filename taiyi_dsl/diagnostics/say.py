@@ -1,0 +1,48 @@
+"""The sentences of diagnostics, in the reader's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .catalogue import HINTS, MESSAGES, WORDS
+from .value import Both, Diagnostic, Hint
+
+__all__ = ["fact", "hint", "sentence", "status"]
+
+
+def fact(value: Any, lang: str) -> str:
+    """A fact as a reader of that language reads it."""
+    if isinstance(value, Both):
+        return value.zh if lang == "zh" else value.en
+    if isinstance(value, tuple):
+        return WORDS["comma"][lang == "zh"].join(fact(v, lang) for v in value)
+    if isinstance(value, int) and len(str(abs(value))) > 40:
+        digits = str(value)
+        return f"{digits[:12]}...({len(digits)} digits)"
+    return str(value)
+
+
+def _fill(template: str, facts: dict[str, Any], lang: str) -> str:
+    said = {k: fact(v, lang) for k, v in facts.items()}
+    if "nears" in facts:
+        said["nears"] = WORDS["and"][lang == "zh"].join(f"`{n}`" for n in facts["nears"])
+    # A line end inside a quoted word would break the message in two.
+    said = {k: v.replace("\n", "\\n") for k, v in said.items()}
+    return template.format_map(said)
+
+
+def sentence(diagnostic: Diagnostic, lang: str) -> str:
+    """The message alone, without place or offers."""
+    message = MESSAGES[diagnostic.code]
+    return _fill(message.zh if lang == "zh" else message.en, diagnostic.facts, lang)
+
+
+def status(diagnostic: Diagnostic) -> int:
+    """The exit status it asks for; 0 for a warning."""
+    return MESSAGES[diagnostic.code].status
+
+
+def hint(offer: Hint, lang: str) -> str:
+    """One offer under a message."""
+    en, zh = HINTS[offer.key]
+    return _fill(zh if lang == "zh" else en, offer.facts, lang)

@@ -1,0 +1,66 @@
+"""Diagnostics as text: the sentence, the line with a caret under the exact characters, the offers."""
+
+from __future__ import annotations
+
+from ..width import expand_tabs, width
+from .catalogue import WORDS
+from .say import hint, sentence
+from .value import Diagnostic, Span
+
+__all__ = ["render"]
+
+WINDOW = 110  # cells of a long line to show around the place
+
+
+def render(diagnostic: Diagnostic, lang: str) -> str:
+    """The whole message, several lines, without a line end at the end."""
+    label = WORDS["warning" if diagnostic.code.startswith("W") else "error"][lang == "zh"]
+    head = f"{label}[{diagnostic.code}]: {sentence(diagnostic, lang)}"
+    lines = [head]
+    if diagnostic.span is not None:
+        lines.extend(_excerpt(diagnostic.span))
+    lines.extend("  " + hint(offer, lang) for offer in diagnostic.hints)
+    return "\n".join(lines)
+
+
+def _excerpt(span: Span) -> list[str]:
+    source = span.source
+    line_number, column = source.place(span.start)
+    start = source.text.rfind("\n", 0, span.start) + 1
+    end = source.text.find("\n", span.start)
+    line = source.text[start : end if end >= 0 else len(source.text)].rstrip("\r")
+    inside = span.start - start
+    marked = line[inside : max(inside, min(span.stop - start, len(line)))]
+    before, marked_cells = line[:inside], max(1, width(expand_tabs(marked)))
+    indent = width(expand_tabs(before))
+    shown, indent = _windowed(expand_tabs(line), indent, marked_cells)
+    marked_cells = max(1, min(marked_cells, width(shown) - indent)) if indent < width(shown) else 1
+    gutter = f" {line_number} | "
+    blank = " " * (len(gutter) - 2) + "| "
+    place = f"  --> {source.name}:{line_number}:{column}"
+    return [place, gutter + _printable(shown), blank + " " * indent + "^" * marked_cells]
+
+
+def _printable(text: str) -> str:
+    """Control characters shown as a visible mark of one cell, as the width module counts them."""
+    return "".join(c if c.isprintable() or c == " " else "?" for c in text)
+
+
+def _windowed(line: str, indent: int, marked: int) -> tuple[str, int]:
+    """A long line cut to a window around the place; the new indent."""
+    if width(line) <= WINDOW:
+        return line, indent
+    first = max(0, indent - WINDOW // 2)
+    cells = 0
+    out: list[str] = []
+    skipped = 0
+    for char in line:
+        step = width(char)
+        if cells < first:
+            skipped += step
+        elif cells - first < WINDOW:
+            out.append(char)
+        cells += step
+    prefix = "..." if first else ""
+    text = prefix + "".join(out) + ("..." if cells - first > WINDOW else "")
+    return text, indent - skipped + len(prefix)

@@ -1,0 +1,1 @@
+"""The one vocabulary table and the folding of what is typed."""
