@@ -1,0 +1,128 @@
+"""Running scripts: parse, bind, run query by query, write each result in the format in force."""
+
+from __future__ import annotations
+
+from ..binder import script as binder
+from ..binder.modules import decode, read_source
+from ..binder.script import Change, Session, Warned
+from ..binder.typed import Query
+from ..diagnostics.value import Diagnostic, Hint, Source, TqError
+from ..engine.result import Outcome
+from ..engine.run import run
+from ..library import bind_text
+from ..render.formats import FORMATS, UnknownFormat, write
+from ..render.save import CannotSave, FileInTheWay, save
+from .desk import Desk
+from .told import write_told
+
+__all__ = ["check_source", "read", "run_source"]
+
+binder.SETTING_VALUES["format"] = tuple(FORMATS)
+
+
+def read(path: str) -> Source:
+    """A script: a file, or standard input for ``-``.  Raises :class:`TqError`."""
+    if path != "-":
+        return read_source(path)
+    import sys
+
+    name = "<stdin>"
+    if sys.stdin is None:
+        raise TqError(Diagnostic("E0601", None, {"path": name, "reason": "closed"}))
+    try:
+        data = sys.stdin.buffer.read()
+    except (OSError, ValueError) as error:
+        raise TqError(Diagnostic("E0601", None, {"path": name, "reason": str(error)})) from None
+    return decode(data, name)
+
+
+def check_source(source: Source, desk: Desk, session: Session) -> bool:
+    """Whether a text parses and binds; its mistakes are told."""
+    try:
+        actions = bind_text(source, session)
+    except TqError as error:
+        desk.fail(error)
+        return False
+    desk.tell(a.warning for a in actions if isinstance(a, Warned))
+    return True
+
+
+def run_source(source: Source, desk: Desk, session: Session, footer: bool = False) -> None:
+    """Run a text.  Nothing of it runs if any of it is wrong.
+
+    After an expectation that fails the later ones are still checked, but nothing more is
+    printed or saved.
+    """
+    try:
+        actions = bind_text(source, session)
+    except TqError as error:
+        desk.fail(error)
+        return
+    if not source.text.strip() or (not actions and not _defines(source)):
+        desk.tell([Diagnostic("W0002", None, {"path": source.name})])
+    failed = False
+    for action in actions:
+        if isinstance(action, Change):
+            setattr(desk, action.name, action.value)
+        elif isinstance(action, Warned):
+            desk.tell([action.warning])
+        elif isinstance(action, Query):
+            try:
+                outcome = run(action)
+                if not failed:
+                    _deliver(outcome, desk, footer)
+            except TqError as error:
+                desk.fail(error)
+                failed = True
+
+
+def _defines(source: Source) -> bool:
+    """Whether a text without queries says anything: more than blanks and comments."""
+    lines = (line.split("#", 1)[0].strip(" \t;；") for line in source.text.splitlines())
+    return any(lines)
+
+
+def _deliver(outcome: Outcome, desk: Desk, footer: bool) -> None:
+    """Explanations, then the table or the files."""
+    if outcome.explains:
+        write_told(outcome.told(), desk)
+    for path, overwrite, span in outcome.saves:
+        try:
+            number = save(outcome.table, path, overwrite, _lang(desk))
+        except UnknownFormat as error:
+            hint = Hint("endings", {"endings": error.known})
+            raise TqError(Diagnostic("E0605", span, {"path": path}, (hint,))) from None
+        except FileInTheWay:
+            raise TqError(Diagnostic("E0603", span, {"path": path})) from None
+        except CannotSave as error:
+            facts = {"path": path, "reason": error.reason.strerror or str(error.reason)}
+            raise TqError(Diagnostic("E0604", span, facts)) from None
+        desk.note(desk.say(f"{number} rows written to {path}", f"已存 {number} 行于 {path}"))
+    if outcome.shown:
+        write(
+            outcome.table, desk.format, desk.out, _lang(desk),
+            footer=_footer(outcome, desk) if footer else None,
+        )  # fmt: skip
+        desk.out.flush()
+
+
+def _lang(desk: Desk):  # type: ignore[no-untyped-def]
+    return "zh" if desk.lang == "zh" else "en"
+
+
+def _footer(outcome: Outcome, desk: Desk):  # type: ignore[no-untyped-def]
+    """ "16 boards of 290": how many rows, and out of how many boards."""
+
+    def text(number: int) -> str:
+        if outcome.query.single or not hasattr(outcome.table, "places"):
+            return ""
+        total = (
+            ""
+            if outcome.total is None
+            else desk.say(f" of {outcome.total:,}", f"，共 {outcome.total:,} 局")
+        )
+        return desk.say(
+            f"{number:,} {'board' if number == 1 else 'boards'}{total}", f"{number:,} 局{total}"
+        )
+
+    return text

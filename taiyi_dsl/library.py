@@ -1,0 +1,100 @@
+"""The library: ask in the language, get rows and columns with their kinds.  Nothing is printed.
+
+>>> from taiyi_dsl import query
+>>> result = query("chart year :y yin; show ju, host.count", y=1588)
+>>> result.rows
+[(49, 16)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from .binder.script import Action, Change, Session, Warned
+from .board.kinds import Cell, Kind
+from .diagnostics.value import Diagnostic, Source, TqError
+from .engine.result import Outcome
+from .engine.run import run
+from .record import dataclass
+from .syntax.parser import parse
+
+__all__ = ["Result", "ResultColumn", "bind_text", "query"]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultColumn:
+    """A column of a result: its canonical id and the kind of its values."""
+
+    id: str
+    kind: Kind
+
+
+def _data(kind: Kind) -> Callable[[Any], Cell]:
+    data = kind.data
+    return lambda value: None if value is None else data(value)
+
+
+class Result:
+    """The boards that one query left.
+
+    ``columns`` are its columns with their kinds.  Iterating makes the rows one by one, as tuples
+    of data cells: numbers for counts and palaces (5 is 门杜), one character for a position,
+    two for a ganzhi, booleans for conditions, ids for yang and yin, None for no value.
+    ``rows`` and ``dicts()`` make them all.
+    """
+
+    def __init__(self, outcome: Outcome, warnings: tuple[Diagnostic, ...] = ()) -> None:
+        self._outcome = outcome
+        self.warnings = warnings
+        self.columns = tuple(ResultColumn(h.id, h.kind) for h in outcome.table.heads)
+
+    def __iter__(self) -> Iterator[tuple[Cell, ...]]:
+        return self._outcome.table.rows(_data)
+
+    @property
+    def rows(self) -> list[tuple[Cell, ...]]:
+        """All rows at once."""
+        return list(self)
+
+    def dicts(self) -> list[dict[str, Cell]]:
+        """All rows as dictionaries by column id."""
+        ids = [c.id for c in self.columns]
+        return [dict(zip(ids, row, strict=True)) for row in self]
+
+    @property
+    def outcome(self) -> Outcome:
+        """What the engine gave, for renderers."""
+        return self._outcome
+
+
+def bind_text(source: Source, session: Session) -> list[Action]:
+    """Parse and bind a text in a session.  Raises :class:`TqError` with every mistake in it."""
+    parsed = parse(source, session.scope.chinese(), session.exports(source))
+    actions, errors = session.bind(parsed.script)
+    mistakes = sorted(
+        (*parsed.errors, *errors), key=lambda d: d.span.start if d.span is not None else 0
+    )
+    if mistakes:
+        raise TqError(*mistakes)
+    return actions
+
+
+def query(text: str, **params: int | str | bool) -> Result:
+    """Run a script and return the boards of its last query.
+
+    ``params`` are values for ``:name`` in the text; they are bound as values and never read as
+    text of the language.  Raises :class:`TqError`, which carries diagnostics, for every
+    mistake in the text and for an expectation that fails.
+    """
+    session = Session(values={name.lower(): value for name, value in params.items()})
+    outcome: Outcome | None = None
+    warnings: list[Diagnostic] = []
+    for action in bind_text(Source("<query>", text), session):
+        if isinstance(action, Warned):
+            warnings.append(action.warning)
+        elif not isinstance(action, Change):
+            outcome = run(action)
+    if outcome is None:
+        raise TqError(Diagnostic("W0002", None, {"path": "<query>"}))
+    return Result(outcome, tuple(warnings))

@@ -1,0 +1,94 @@
+"""The plain prompt: lines in, results out.  It needs nothing of the terminal."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from .._version import __version__
+from ..binder.script import Session
+from ..commands.desk import Desk
+from ..commands.execute import run_source
+from ..diagnostics.value import Source, TqError
+from ..syntax.parser import is_incomplete
+from ..vocab.words import CLAUSES
+
+__all__ = ["prompt"]
+
+FIRST, MORE = "tq> ", "... "
+LEAVE = ("exit", "quit", "\\q")
+
+
+def prompt(desk: Desk, session: Session) -> int:
+    """Read and run until the end of input.  Ctrl-C clears what was typed, Ctrl-D leaves."""
+    _line_editing()
+    desk.out.write(
+        desk.say(
+            f"taiyi_dsl {__version__} · school {session.school} · `help`, Ctrl-D leaves\n",
+            f"taiyi_dsl {__version__} · 从 {session.school} · `help` 求助，Ctrl-D 离开\n",
+        )
+    )
+    desk.out.flush()
+    while True:
+        try:
+            text = _read(desk, session)
+            if text is None:
+                desk.out.write("\n")
+                return 0
+            word, _, rest = text.strip().partition(" ")
+            if word in LEAVE and not rest:
+                return 0
+            if word == "help" and not rest:
+                _help(desk)
+            elif word == "describe":
+                from ..commands.describe import describe
+
+                describe(rest.strip(), desk)
+            elif word:
+                run_source(Source("<prompt>", text), desk, session, footer=True)
+        except KeyboardInterrupt:
+            desk.note("")
+        except TqError as error:
+            desk.fail(error)
+        # A mistake at the prompt has been told and is over.
+        desk.status = 0
+
+
+def _line_editing() -> None:
+    """History and editing keys where the system has them."""
+    with suppress(ImportError):
+        import readline  # noqa: F401
+
+
+def _read(desk: Desk, session: Session) -> str | None:
+    """One input: lines until the parser has what it waits for, or an empty line."""
+    lines: list[str] = []
+    while True:
+        try:
+            line = input(MORE if lines else FIRST)
+        except EOFError:
+            if not lines:
+                return None
+            return "\n".join(lines)
+        except UnicodeDecodeError:
+            desk.note(
+                desk.say(
+                    "that was not text in this terminal's encoding", "所输入者非本终端编码之文字"
+                )
+            )
+            return ""
+        lines.append(line)
+        text = "\n".join(lines)
+        if not line.strip() or not is_incomplete(text, session.scope.chinese()):
+            return text
+
+
+def _help(desk: Desk) -> None:
+    for k in CLAUSES:
+        desk.out.write(f"  {k.id:8} {k.hans}  {k.zh if desk.lang == 'zh' else k.en}\n")
+    desk.out.write(
+        desk.say(
+            "  describe NAME tells about a word; for instance: describe shiji\n",
+            "  describe NAME 说明一词，如：describe 始击\n",
+        )
+    )
+    desk.out.flush()
