@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from .. import board
 from ..board.kinds import BOOL, INT, PALACE, TEXT, TIME
 from ..diagnostics.suggest import nearest
-from ..diagnostics.value import Both, Diagnostic, Hint, Span
+from ..diagnostics.value import Both, Hint, Span
 from ..record import dataclass, field
 from ..syntax import tree as t
 from ..syntax.printer import Printer
 from ..vocab.lexicon import lexicon
 from . import relate
-from .meaning import KIND, column, fit, kinds_of, quoted, said, values_of
+from .bad import Bad, bad
+from .compare import check_order, folded, pair_up
+from .meaning import KIND, column, kinds_of, quoted, said, values_of
 from .scope import Argument, Definition, Given, Scope, Unknown
 from .typed import (
     Arith,
@@ -32,19 +33,7 @@ from .typed import (
     Out,
 )  # fmt: skip
 
-__all__ = ["Bad", "Binder"]
-
-
-class Bad(Exception):
-    """An expression that cannot be bound; its diagnostic."""
-
-    def __init__(self, error: Diagnostic) -> None:
-        super().__init__(error.code)
-        self.error = error
-
-
-def bad(code: str, span: Span, *hints: Hint, **facts: Any) -> Bad:
-    return Bad(Diagnostic(code, span, facts, hints))
+__all__ = ["Binder", "calculate"]
 
 
 @dataclass
@@ -243,67 +232,17 @@ class Binder:
     def _compare(self, e: t.Compare, scope: Scope) -> Bound:
         lefts, rights = self.options(e.left, scope), self.options(e.right, scope)
         pair = self._pair(e.left, e.right, lefts, rights)
-        self._ordered(e.op, pair[0], e)
-        return _folded(Cmp(e.op, *pair))
+        check_order(e, pair[0])
+        return folded(Cmp(e.op, *pair))
 
     def _pair(
         self, left: t.Expr, right: t.Expr, lefts: list[Bound], rights: list[Bound]
     ) -> tuple[Bound, Bound]:
-        """The meanings of two sides that can be compared; a column against a value is best."""
-        fits: list[tuple[bool, int, tuple[Bound, Bound], tuple[Bound, Bound]]] = []
-        for a in lefts:
-            for b in rights:
-                pair = fit(a, b)
-                if pair is not None:
-                    columns = isinstance(a, Const) + isinstance(b, Const)
-                    fits.append((columns != 1, len(fits), (a, b), pair))
-        if not fits:
-            raise self._unlike(left, right, lefts, rights)
-        _, _, (a, b), pair = min(fits, key=lambda f: f[:2])
-        self._took(left, a)
-        self._took(right, b)
+        """The two sides as they are compared; the meanings that they took are remembered."""
+        took, pair = pair_up(left, right, lefts, rights)
+        self._took(left, took[0])
+        self._took(right, took[1])
         return pair
-
-    def _unlike(self, left: t.Expr, right: t.Expr, lefts: list[Bound], rights: list[Bound]) -> Bad:
-        hints = []
-        for one, other in ((lefts, rights), (rights, lefts)):
-            if isinstance(one[0], Const) and one[0].kind is INT and other[0].kind is PALACE:
-                facts = {"found": str(one[0].value), "kind": said(PALACE)}
-                hint = Hint("values", {"values": "1..9"})
-                return bad("E0312", (left if one is lefts else right).span, hint, **facts)
-            text = one[0]
-            if isinstance(text, Const) and text.kind is TEXT and text.given and other[0].kind.names:
-                facts = {"found": str(text.value), "kind": said(other[0].kind)}
-                return bad("E0312", (left if one is lefts else right).span, **facts)
-        kind = lefts[0].kind
-        if kind.names and not isinstance(lefts[0], Const):
-            names = [n.hans for n in kind.names.values()]
-            shown = (*names[:16], "...") if len(names) > 16 else tuple(names)
-            hints.append(Hint("kind_values", {"found": quoted(left.span), "values": shown}))
-        stars = [o for o in (lefts[0], rights[0]) if isinstance(o, Col) and relate.is_star(o.id)]
-        if len(stars) == 2:
-            offer = f"{quoted(left.span)} same {quoted(right.span)}"
-            hints.append(Hint("offer", {"offer": offer}))
-        # The meanings of one side are told as one where the other side has a single kind.
-        return bad(
-            "E0301",
-            left.span.to(right.span),
-            *hints,
-            left=quoted(left.span),
-            left_kind=kinds_of(lefts),
-            right=quoted(right.span),
-            right_kind=kinds_of(rights),
-        )
-
-    def _ordered(self, op: str, left: Bound, e: t.Compare) -> None:
-        if op in ("=", "!=") or left.kind.ordered:
-            return
-        hints = []
-        if left.kind is PALACE and isinstance(e.right, t.Number):
-            low, high = {">": (e.right.value + 1, 9), ">=": (e.right.value, 9),
-                         "<": (1, e.right.value - 1), "<=": (1, e.right.value)}[op]  # fmt: skip
-            hints.append(Hint("offer", {"offer": f"{quoted(e.left.span)} in {low}..{high}"}))
-        raise bad("E0303", e.span, *hints, kind=said(left.kind), op=op, found=quoted(e.left.span))
 
     def _within(self, e: t.Within, scope: Scope) -> Bound:
         lefts = self.options(e.left, scope)
@@ -313,7 +252,7 @@ class Binder:
                 tests.append(self._between(e, lefts, choice, scope))
                 continue
             pair = self._pair(e.left, choice, lefts, self.options(choice, scope))
-            tests.append(_folded(Cmp("=", *pair)))
+            tests.append(folded(Cmp("=", *pair)))
         found: Bound = tests[0] if len(tests) == 1 else Disj(tuple(tests))
         return Inverse(found) if e.negated else found
 
@@ -326,7 +265,7 @@ class Binder:
             if not pair[0].kind.ordered and pair[0].kind is not PALACE:
                 raise bad("E0303", e.span, kind=said(pair[0].kind), op="..",
                           found=quoted(e.left.span))  # fmt: skip
-            tests.append(_folded(Cmp(op, *pair)))
+            tests.append(folded(Cmp(op, *pair)))
         return tests[0] if len(tests) == 1 else Conj(tuple(tests))
 
     def _relate(self, e: t.Relate) -> Bound:
@@ -401,15 +340,3 @@ def _constant(value: int | str | bool) -> Const:
     if isinstance(value, int):
         return Const(INT, value, given=True)
     return Const(TEXT, value, given=True)
-
-
-def _folded(test: Cmp) -> Bound:
-    """A comparison of two values is decided at once."""
-    left, right = test.left, test.right
-    if not (isinstance(left, Const) and isinstance(right, Const)):
-        return test
-    a, b = left.value, right.value
-    holds = {"=": a == b, "!=": a != b}.get(test.op)
-    if holds is None:
-        holds = {"<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}[test.op]
-    return Const(BOOL, int(holds))

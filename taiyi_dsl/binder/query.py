@@ -10,7 +10,8 @@ from ..diagnostics.value import Diagnostic, Hint, Span
 from ..syntax import tree as t
 from ..syntax.printer import Printer
 from ..vocab.lexicon import lexicon
-from .expr import Bad, Binder, bad
+from .bad import Bad, bad
+from .expr import Binder
 from .meaning import column, quoted
 from .relate import star_of
 from .scope import Scope

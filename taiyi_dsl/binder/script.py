@@ -9,7 +9,8 @@ from ..diagnostics.suggest import nearest
 from ..diagnostics.value import Diagnostic, Hint, Source, Span, TqError
 from ..record import dataclass, field
 from ..syntax import tree as t
-from .expr import Bad, Binder, bad
+from .bad import Bad, bad
+from .expr import Binder
 from .modules import Modules
 from .query import QueryBinder
 from .scope import Argument, Definition, Scope, Unknown

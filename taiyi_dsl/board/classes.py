@@ -45,6 +45,7 @@ def _sided(side: str, name: Name) -> tuple[str, str, str, tuple[str, ...]]:
         return name.id, name.hans, name.in_pinyin, name.others
     zh, pinyin = SIDES[side]
     others = tuple((pinyin if other.isascii() else zh) + other for other in name.others)
+    others += (f"{side}.{name.hans}",)
     return f"{side}.{name.id}", zh + name.hans, pinyin + name.in_pinyin, others
 
 

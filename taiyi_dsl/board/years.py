@@ -236,6 +236,7 @@ ju.steps(_ju_steps)
     "ganzhi",
     GANZHI,
     hans="干支",
+    others=("年名", "year_name"),
     period=60,
     group="board",
     heading="干支 ganzhi",

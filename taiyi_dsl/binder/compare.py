@@ -1,0 +1,96 @@
+"""Comparing two sides: which of their meanings agree, and what to say when none do."""
+
+from __future__ import annotations
+
+from ..board.kinds import BOOL, INT, PALACE, TEXT
+from ..diagnostics.value import Hint
+from ..syntax import tree as t
+from . import relate
+from .bad import Bad, bad
+from .meaning import fit, kinds_of, quoted, said
+from .typed import Bound, Cmp, Col, Const
+
+__all__ = ["check_order", "folded", "pair_up"]
+
+Pair = tuple[Bound, Bound]
+MOST_VALUES = 16
+
+
+def pair_up(
+    left: t.Expr, right: t.Expr, lefts: list[Bound], rights: list[Bound]
+) -> tuple[Pair, Pair]:
+    """The meanings that agree, and the two sides as they can be compared.
+
+    A column against a value is the likeliest pair.  Raises :class:`Bad` if no meanings agree.
+    """
+    fits: list[tuple[bool, int, Pair, Pair]] = []
+    for a in lefts:
+        for b in rights:
+            pair = fit(a, b)
+            if pair is not None:
+                values = isinstance(a, Const) + isinstance(b, Const)
+                fits.append((values != 1, len(fits), (a, b), pair))
+    if not fits:
+        raise _unlike(left, right, lefts, rights)
+    _, _, took, pair = min(fits, key=lambda f: f[:2])
+    return took, pair
+
+
+def _unlike(left: t.Expr, right: t.Expr, lefts: list[Bound], rights: list[Bound]) -> Bad:
+    for one, other, side in ((lefts[0], rights[0], left), (rights[0], lefts[0], right)):
+        if not isinstance(one, Const):
+            continue
+        if one.kind is INT and other.kind is PALACE:
+            return bad("E0312", side.span, Hint("values", {"values": "1..9"}),
+                       found=str(one.value), kind=said(PALACE))  # fmt: skip
+        if one.kind is TEXT and one.given and other.kind.names:
+            return bad("E0312", side.span, found=str(one.value), kind=said(other.kind))
+    return bad(
+        "E0301",
+        left.span.to(right.span),
+        *_offers(left, right, lefts[0], rights[0]),
+        left=quoted(left.span),
+        left_kind=kinds_of(lefts),
+        right=quoted(right.span),
+        right_kind=kinds_of(rights),
+    )
+
+
+def _offers(left: t.Expr, right: t.Expr, one: Bound, other: Bound) -> list[Hint]:
+    if all(isinstance(o, Col) and relate.is_star(o.id) for o in (one, other)):
+        return [Hint("offer", {"offer": f"{quoted(left.span)} same {quoted(right.span)}"})]
+    if not one.kind.names or isinstance(one, Const):
+        return []
+    names = [n.hans for n in one.kind.names.values()]
+    shown = (*names[:MOST_VALUES], "...") if len(names) > MOST_VALUES else tuple(names)
+    return [Hint("kind_values", {"found": quoted(left.span), "values": shown})]
+
+
+def check_order(e: t.Compare, left: Bound) -> None:
+    """Refuse to ask which is greater where there is no greater."""
+    if e.op in ("=", "!=") or left.kind.ordered:
+        return
+    hints = []
+    if left.kind is PALACE and isinstance(e.right, t.Number):
+        number = e.right.value
+        low, high = {
+            ">": (number + 1, 9),
+            ">=": (number, 9),
+            "<": (1, number - 1),
+            "<=": (1, number),
+        }[e.op]
+        if low <= high:
+            hints.append(Hint("offer", {"offer": f"{quoted(e.left.span)} in {low}..{high}"}))
+    raise bad("E0303", e.span, *hints, kind=said(left.kind), op=e.op, found=quoted(e.left.span))
+
+
+def folded(test: Cmp) -> Bound:
+    """A comparison of two values is decided at once."""
+    left, right = test.left, test.right
+    if not (isinstance(left, Const) and isinstance(right, Const)):
+        return test
+    a, b = left.value, right.value
+    holds = {"=": a == b, "!=": a != b}.get(test.op)
+    if holds is None:
+        holds = {"<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}[test.op]
+    return Const(BOOL, int(holds))
