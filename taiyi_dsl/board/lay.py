@@ -31,6 +31,17 @@ def available(scale: Scale, column: str) -> bool:
 
     Raises KeyError for an unknown column.
     """
+    key = scale.id, column
+    found = _AVAILABLE.get(key)
+    if found is None:
+        found = _AVAILABLE[key] = _available(scale, column)
+    return found
+
+
+_AVAILABLE: dict[tuple[str, str], bool] = {}
+
+
+def _available(scale: Scale, column: str) -> bool:
     if column in GIVEN or column in scale.overrides:
         return True
     found = COLUMNS[column]
