@@ -1,0 +1,83 @@
+"""For every code of the catalogue: a script that makes it, or why there is none.
+
+The page `errors.md` shows these scripts and the tests run them.
+"""
+
+from __future__ import annotations
+
+EXAMPLES: dict[str, str] = {
+    "E0101": "chart year 1588; where taiyi = = 1",
+    "E0102": "chart year 1588; wher 掩",
+    "E0103": "chart year 1588; where taiyi =",
+    "E0104": "chart year 1588; where taiyi = 1)",
+    "E0105": "chart year 1588; where (taiyi = 1",
+    "E0106": 'chart year 1588; show taiyi as "home',
+    "E0107": "chart year 1588; where taiyi = 1 & 掩",
+    "E0108": "chart year 1__588",
+    "E0109": "let taiyi = 3",
+    "E0110": "let 主算多 = host.count > 30",
+    "E0111": "chart year 0 BC",
+    "E0201": "chart year 1588; where hostcount = 3",
+    "E0202": "def age(a, b) { search year a..b; count }\nrun age(618)",
+    "E0203": "run age(618, 907)",
+    "E0204": "chart year :y",
+    "E0205": "use mishu.nowhere",
+    "E0207": "set set.count = half",
+    "E0208": "def again() { run again }\nrun again",
+    "E0209": "def age(a, a) { search year a..a }",
+    "E0301": "chart year 1588; where taiyi = wenchang",
+    "E0302": "chart year 1588; where host.count",
+    "E0303": "chart year 1588; where taiyi > 3",
+    "E0304": "chart year 1588; show taiyi + 1",
+    "E0305": "chart year 1588; where wenchang 击 taiyi",
+    "E0306": "chart year 1588; where host.count 掩 taiyi",
+    "E0307": "chart year 1588; show 乾",
+    "E0308": "chart ju 1; show ganzhi",
+    "E0309": "search year 618..907; limit taiyi",
+    "E0310": "chart year 1588; where counts",
+    "E0311": "chart year 1588; where wenchang 囚 host.general",
+    "E0312": "chart year 1588; where taiyi = 10",
+    "E0401": "show counts",
+    "E0402": "search year 618..; where 掩",
+    "E0403": "chart ju 73",
+    "E0404": "search year",
+    "E0405": "search year 618..907; limit -1",
+    "E0406": "search year 618..; where 掩; count",
+    "E0407": "search year 1..10_000_000; where year mod 60_000 = 3",
+    "E0408": "search year 1..10_000_000; where year * year = 4",
+    "E0409": "chart year 1588; where year mod 0 = 1",
+    "E0410": "search year ..; sort by year; limit 3",
+    "E0411": "chart year 1588; show matches",
+    "E0412": "search year 1..10_000_000; sort by misses(year = 3); limit 1",
+    "E0413": "chart year 1588; show counts; show generals",
+    "E0414": "search year 618..907; show taiyi; count",
+    "E0415": "search year 618..907; where at least year of (掩, 击)",
+    "E0416": "search year 618..907; count by taiyi; show wenchang",
+    "E0417": "search year 618..907; where count > 3",
+    "E0418": "def age() { search year 618..907 }\nchart year 1588; show age",
+    "E0420": "chart year 1588; where 同",
+    "E0421": "chart year 1588; explain 3",
+    "E0501": "chart year 1588 yin; expect host.count = 23",
+    "E0502": "search year 618..907; where shiji 掩 taiyi; expect 17 rows",
+    "W0001": "search year 907..618",
+    "W0002": "# a comment and nothing else",
+}
+
+_PROOF = "Told by `tq verify`, of an example of the standard library."
+_FILE = "It needs a file, so no script here makes it."
+
+WITHOUT: dict[str, str] = {
+    "E0112": "It takes a hundred brackets inside each other.",
+    "E0206": "It takes two scripts that `use` each other.",
+    "E0422": "It is said of the command line: `tq --param 3`.",
+    "E0503": _PROOF,
+    "E0504": _PROOF,
+    "E0505": _PROOF,
+    "E0601": _FILE,
+    "E0602": _FILE,
+    "E0603": _FILE,
+    "E0604": _FILE,
+    "E0605": _FILE,
+    "E0606": "The place where the output goes was closed or is full.",
+    "E0901": "It should never be seen; the message says what to send with a report.",
+}
