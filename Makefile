@@ -20,7 +20,7 @@ USABLE := import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test lint types format bench wheel clean
+.PHONY: help setup demo test lint types format docs bench wheel clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,9 @@ format: $(STAMP) ## rewrite the code as ruff wants it
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+docs: $(STAMP) $(TABLE) ## write the generated pages and the outputs shown in all pages
+	$(BIN)/python docs/generate.py --outputs
+
 bench: $(STAMP) $(TABLE) ## run every benchmark
 	@set -eu; found=; \
 	for file in benchmarks/[!_]*.py; do \
@@ -57,7 +60,7 @@ wheel: $(STAMP) ## build the source archive and the wheel into dist/
 
 clean: ## remove all that make made: caches, builds, the environment
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find benchmarks taiyi_dsl tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find benchmarks docs taiyi_dsl tests -name __pycache__ -type d -prune -exec rm -rf {} +
 	@if [ -f "$(VENV)/pyvenv.cfg" ]; then echo "rm -rf $(VENV)"; rm -rf "$(VENV)"; fi
 
 # The stamp is touched last, so a set-up that was cut short is done again.

@@ -6,11 +6,13 @@ The names are loaded when they are used, so that importing the package costs not
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ._version import __version__
 
+TYPE_CHECKING = False  # a type checker takes it for typing's, which costs an import
+
 if TYPE_CHECKING:
+    from typing import Any
+
     from .diagnostics.value import Diagnostic as Diagnostic
     from .diagnostics.value import TqError as TqError
     from .library import Result as Result

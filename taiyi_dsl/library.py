@@ -11,15 +11,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from .binder.script import Action, Change, Session, Warned
+from .binder.script import SETTING_VALUES, Action, Change, Session, Warned
 from .board.kinds import Cell, Kind
 from .diagnostics.value import Diagnostic, Source, TqError
 from .engine.result import Outcome
 from .engine.run import run
 from .record import dataclass
+from .render.formats import FORMATS
+from .syntax.build import DEEPEST
 from .syntax.parser import parse
+from .vocab.fold import fold
 
 __all__ = ["Result", "ResultColumn", "bind_text", "query"]
+
+SETTING_VALUES["format"] = tuple(FORMATS)  # the binder is below those who know them
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +75,11 @@ class Result:
 
 def bind_text(source: Source, session: Session) -> list[Action]:
     """Parse and bind a text in a session.  Raises :class:`TqError` with every mistake in it."""
-    parsed = parse(source, session.scope.chinese(), session.exports(source))
-    actions, errors = session.bind(parsed.script)
+    try:
+        parsed = parse(source, session.scope.chinese(), session.exports(source))
+        actions, errors = session.bind(parsed.script)
+    except RecursionError:  # names that stand for names that stand for names ...
+        raise TqError(Diagnostic("E0112", None, {"most": DEEPEST})) from None
     mistakes = sorted(
         (*parsed.errors, *errors), key=lambda d: d.span.start if d.span is not None else 0
     )
@@ -85,9 +93,15 @@ def query(text: str, **params: int | str | bool) -> Result:
 
     ``params`` are values for ``:name`` in the text; they are bound as values and never read as
     text of the language.  Raises :class:`TqError`, which carries diagnostics, for every
-    mistake in the text and for an expectation that fails.
+    mistake in the text and for an expectation that fails; reading the rows raises it where only
+    a board shows the mistake, such as a division by zero.  Raises :class:`TypeError` for a
+    parameter of another type.  What the text says to print or to save is left to the caller.
     """
-    session = Session(values={name.lower(): value for name, value in params.items()})
+    for name, value in params.items():
+        if not isinstance(value, (int, str)):
+            kind = type(value).__name__
+            raise TypeError(f"parameter {name} must be an int, a str or a bool, not {kind}")
+    session = Session(values={fold(name): value for name, value in params.items()})
     outcome: Outcome | None = None
     warnings: list[Diagnostic] = []
     for action in bind_text(Source("<query>", text), session):

@@ -183,7 +183,9 @@ def test_rooms_of_one_layer_do_not_lean_on_each_other_in_a_ring() -> None:
 
 def test_sets_import_nothing_of_ours_but_records() -> None:
     assert [
-        (here, to) for here, to in edges() if room(here) == "sets" and room(to) not in ("sets", "record")
+        (here, to)
+        for here, to in edges()
+        if room(here) == "sets" and room(to) not in ("sets", "record")
     ] == []
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..board.kinds import BOOL, INT, PALACE, TEXT
-from ..diagnostics.value import Hint
+from ..board.kinds import BOOL, INT, PALACE, TEXT, Kind
+from ..diagnostics.value import Both, Hint
 from ..syntax import tree as t
 from . import relate
 from .bad import Bad, bad
-from .meaning import fit, kinds_of, quoted, said
+from .meaning import fit, kinds_of, quoted, said, value_word
 from .typed import Bound, Cmp, Col, Const
 
 __all__ = ["check_order", "folded", "pair_up"]
@@ -21,22 +21,27 @@ def pair_up(
 ) -> tuple[Pair, Pair]:
     """The meanings that agree, and the two sides as they can be compared.
 
-    A column against a value is the likeliest pair.  Raises :class:`Bad` if no meanings agree.
+    A column against a value is the likeliest pair, one of the same kind before one that has to
+    be taken for another kind.  A word that may be a column is not compared as a mere value with
+    another.  Raises :class:`Bad` if no meanings agree.
     """
-    fits: list[tuple[bool, int, Pair, Pair]] = []
+    columns = not all(isinstance(o, Const) for o in (*lefts, *rights))
+    fits: list[tuple[bool, bool, int, Pair, Pair]] = []
     for a in lefts:
         for b in rights:
             pair = fit(a, b)
-            if pair is not None:
-                values = isinstance(a, Const) + isinstance(b, Const)
-                fits.append((values != 1, len(fits), (a, b), pair))
+            values = isinstance(a, Const) + isinstance(b, Const)
+            if pair is not None and not (columns and values == 2):
+                unlike = a.kind is not b.kind
+                fits.append((values != 1, unlike, len(fits), (a, b), pair))
     if not fits:
         raise _unlike(left, right, lefts, rights)
-    _, _, took, pair = min(fits, key=lambda f: f[:2])
+    *_, took, pair = min(fits, key=lambda f: f[:3])
     return took, pair
 
 
 def _unlike(left: t.Expr, right: t.Expr, lefts: list[Bound], rights: list[Bound]) -> Bad:
+    hints: list[Hint] = []
     for one, other, side in ((lefts[0], rights[0], left), (rights[0], lefts[0], right)):
         if not isinstance(one, Const):
             continue
@@ -44,11 +49,20 @@ def _unlike(left: t.Expr, right: t.Expr, lefts: list[Bound], rights: list[Bound]
             return bad("E0312", side.span, Hint("values", {"values": "1..9"}),
                        found=str(one.value), kind=said(PALACE))  # fmt: skip
         if one.kind is TEXT and one.given and other.kind.names:
-            return bad("E0312", side.span, found=str(one.value), kind=said(other.kind))
+            hint = Hint("values", {"values": _values(other.kind)})
+            return bad("E0312", side.span, hint, found=str(one.value), kind=said(other.kind))
+        if one.kind is TEXT and value_word(other.kind, str(one.value)) is not None:
+            text = str(one.value)
+            written = (
+                f"{quoted(left.span)} = {text}"
+                if side is right
+                else f"{text} = {quoted(right.span)}"
+            )
+            hints.append(Hint("offer", {"offer": written}))
     return bad(
         "E0301",
         left.span.to(right.span),
-        *_offers(left, right, lefts[0], rights[0]),
+        *(hints or _offers(left, right, lefts[0], rights[0])),
         left=quoted(left.span),
         left_kind=kinds_of(lefts),
         right=quoted(right.span),
@@ -61,9 +75,13 @@ def _offers(left: t.Expr, right: t.Expr, one: Bound, other: Bound) -> list[Hint]
         return [Hint("offer", {"offer": f"{quoted(left.span)} same {quoted(right.span)}"})]
     if not one.kind.names or isinstance(one, Const):
         return []
-    names = [n.hans for n in one.kind.names.values()]
-    shown = (*names[:MOST_VALUES], "...") if len(names) > MOST_VALUES else tuple(names)
-    return [Hint("kind_values", {"found": quoted(left.span), "values": shown})]
+    return [Hint("kind_values", {"found": quoted(left.span), "values": _values(one.kind)})]
+
+
+def _values(kind: Kind) -> tuple[Both | str, ...]:
+    """The values of a kind as a message lists them."""
+    names = [Both(n.id, n.hans) for n in kind.names.values()]
+    return (*names[:MOST_VALUES], "...") if len(names) > MOST_VALUES else tuple(names)
 
 
 def check_order(e: t.Compare, left: Bound) -> None:

@@ -35,6 +35,9 @@ from .typed import (
 
 __all__ = ["Binder", "calculate"]
 
+DEEPEST = 100
+"""How many names may stand for each other."""
+
 
 @dataclass
 class Binder:
@@ -51,8 +54,10 @@ class Binder:
     outs: tuple[Out, ...] | None = None
     headings: dict[str, Bound] = field(default_factory=dict)
     matches: tuple[tuple[Bound, ...], tuple[str, ...]] | None = None
-    meanings: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)
-    calling: tuple[str, ...] = ()
+    meanings: dict[Span, tuple[str, str]] = field(default_factory=dict)
+    calling: int = 0
+    showing: bool = False
+    """A group of columns may stand where a name was not found."""
 
     # ---- what is wanted -----------------------------------------------------------------------
 
@@ -62,19 +67,29 @@ class Binder:
         for option in options:
             if option.kind is BOOL:
                 return self._took(e, option)
-        raise bad("E0302", e.span, found=quoted(e.span), kind=kinds_of(options))
+        hints: tuple[Hint, ...] = ()
+        if isinstance(e, (t.WordRef, t.NameRef)) and not isinstance(options[0], Const):
+            hints = (Hint("compare_it", {"found": quoted(e.span)}),)
+        raise bad("E0302", e.span, *hints, found=quoted(e.span), kind=kinds_of(options))
 
-    def number(self, e: t.Expr, scope: Scope, op: str) -> Bound:
-        """An expression that is a whole number."""
+    def number(self, e: t.Expr, scope: Scope, op: str = "") -> Bound:
+        """An expression that is a whole number; ``op`` is the operator that asks for it."""
         options = self.options(e, scope)
         for option in options:
             if option.kind in (INT, TIME):
                 return self._took(e, option)
+        if not op:
+            want = {"found": quoted(e.span), "kind": kinds_of(options), "want": said(INT)}
+            raise bad("E0309", e.span, **want)
         raise bad("E0304", e.span, found=quoted(e.span), kind=kinds_of(options), op=op)
 
     def any(self, e: t.Expr, scope: Scope) -> Bound:
         """An expression of any kind, where nothing tells which kind is wanted."""
         options = self.options(e, scope)
+        if isinstance(e, t.WordRef) and not isinstance(options[0], (Col, Out)):
+            for kind, id in e.words:
+                if kind == "column":
+                    self._column(id, e.span)  # it was meant, and why it is not there is told
         values = [o for o in options if isinstance(o, Const) and not o.wild]
         if len(values) == len(options) > 1:
             choices = tuple(
@@ -112,7 +127,7 @@ class Binder:
             case t.Within():
                 return [self._within(e, scope)]
             case t.Relate():
-                return [self._relate(e)]
+                return [self._relate(e, scope)]
             case t.Not():
                 return [Inverse(self.condition(e.body, scope))]
             case t.And():
@@ -123,7 +138,9 @@ class Binder:
                 return [self._arith(e, scope)]
             case t.Negative():
                 body = self.number(e.body, scope, "-")
-                return [Const(INT, -body.value) if isinstance(body, Const) else Minus(body)]
+                if isinstance(body, Const):
+                    return [body if body.wild else Const(INT, -body.value)]
+                return [Minus(body)]
             case t.AtLeast():
                 return [self._at_least(e, scope)]
             case t.Matches():
@@ -136,18 +153,16 @@ class Binder:
 
     def _took(self, e: t.Expr, option: Bound) -> Bound:
         """Remember which meaning a word took."""
-        if isinstance(e, t.WordRef) and len(e.words) > 1:
+        if isinstance(e, t.WordRef):
             for kind, id in e.words:
                 same_value = any(v == option for v in values_of([(kind, id)]))
                 same_column = isinstance(option, (Col, Out)) and option.id == id
                 if (kind in KIND and same_value) or (kind in ("column", "result") and same_column):
-                    self.meanings[e.span.start, e.span.stop] = (kind, id)
+                    self.meanings[e.span] = (kind, id)
                     break
             else:
                 if option.kind is BOOL and ("relation" in dict(e.words)):
-                    self.meanings[e.span.start, e.span.stop] = next(
-                        w for w in e.words if w[0] == "relation"
-                    )
+                    self.meanings[e.span] = next(w for w in e.words if w[0] == "relation")
         return option
 
     def _word(self, e: t.WordRef) -> list[Bound]:
@@ -167,8 +182,10 @@ class Binder:
         if problem is not None:
             raise problem
         if any(kind == "relation" for kind, _ in e.words):
-            raise bad("E0420", e.span, found=quoted(e.span))
-        raise bad("E0310", e.span, found=quoted(e.span))
+            offer = Hint("offer", {"offer": f"shiji {quoted(e.span)} taiyi"})
+            raise bad("E0420", e.span, offer, found=quoted(e.span))
+        offer = Hint("offer", {"offer": f"show {quoted(e.span)}"})
+        raise bad("E0310", e.span, offer, found=quoted(e.span))
 
     def _may_be_bare(self, relation: str) -> bool:
         return self.outs is None and not board.RELATIONS[relation].geometry
@@ -178,14 +195,18 @@ class Binder:
             for out in self.outs:
                 if out.id == id:
                     return out
-            names = tuple(o.id for o in self.outs)
-            raise bad("E0416", span, Hint("values", {"values": names}), found=quoted(span))
+            raise self._counted(span)
         if id == "count":
             raise bad("E0417", span, found=quoted(span))
         if self.scale is not None and not board.available(self.scale, id):
             scale = lexicon().word("scale", self.scale.id)
             raise bad("E0308", span, found=quoted(span), scale=Both(scale.id, scale.hans))
         return column(id)
+
+    def _counted(self, span: Span) -> Bad:
+        """There were boards until they were counted."""
+        names = tuple(o.id for o in self.outs or ())
+        return bad("E0416", span, Hint("left", {"values": names}), found=quoted(span))
 
     def _name(self, e: t.NameRef, scope: Scope) -> list[Bound]:
         if self.outs is not None:
@@ -202,21 +223,25 @@ class Binder:
         if isinstance(entry, Argument):
             return self.options(entry.body, entry.scope)
         if isinstance(entry, Definition) and isinstance(entry.clause, t.Let):
-            if e.name in self.calling:
-                chain = " → ".join((*self.calling, e.name))
-                raise bad("E0208", e.span, chain=chain)
-            before = self.calling
-            self.calling = (*before, e.name)
-            try:
-                return self.options(entry.clause.body, entry.scope)
-            finally:
-                self.calling = before
+            return self._let(e, entry.clause, entry.scope)
         if isinstance(entry, Definition):
             raise bad("E0418", e.span, Hint("offer", {"offer": f"run {e.name}"}), found=e.name)
         raise bad("E0201", e.span, *self._near_names(e.name, scope), found=quoted(e.span))
 
+    def _let(self, e: t.NameRef, let: t.Let, scope: Scope) -> list[Bound]:
+        """What a name stands for, by way of as many others as the stack can bear."""
+        if self.calling >= DEEPEST:
+            raise bad("E0112", e.span, most=DEEPEST)
+        self.calling += 1
+        try:
+            return self.options(let.body, scope)
+        finally:
+            self.calling -= 1
+
     def _near_names(self, name: str, scope: Scope) -> tuple[Hint, ...]:
-        pool = [*lexicon().by_terminal["NOUN"], *scope.all()]
+        values = lexicon().by_terminal["NOUN"].items()
+        pool = [s for s, w in values if self.showing or any(x.kind != "group" for x in w)]
+        pool += scope.all()
         if self.outs is not None:
             pool = [o.id for o in self.outs]
         nears = nearest(name, pool)
@@ -224,7 +249,7 @@ class Binder:
 
     def _given(self, e: t.ParamRef) -> Const:
         if e.name not in self.values:
-            raise bad("E0204", e.span, found=e.name)
+            raise bad("E0204", e.span, Hint("give_param", {"name": e.name}), found=e.name)
         return _constant(self.values[e.name])
 
     # ---- tests --------------------------------------------------------------------------------
@@ -268,36 +293,36 @@ class Binder:
             tests.append(folded(Cmp(op, *pair)))
         return tests[0] if len(tests) == 1 else Conj(tuple(tests))
 
-    def _relate(self, e: t.Relate) -> Bound:
+    def _relate(self, e: t.Relate, scope: Scope) -> Bound:
         if self.outs is not None:
-            raise bad("E0416", e.span, Hint("values", {"values": tuple(o.id for o in self.outs)}),
-                      found=quoted(e.span))  # fmt: skip
-        stars = []
-        for side in (e.left, e.right):
-            star = relate.star_of(side)
-            if star is None:
-                raise bad("E0306", side.span, *self._near_stars(side), found=quoted(side.span))
-            self._column(star, side.span)
-            stars.append(star)
-            if isinstance(side, t.WordRef):
-                self.meanings[side.span.start, side.span.stop] = ("column", star)
+            raise self._counted(e.span)
+        stars = (self.star(e.left, scope), self.star(e.right, scope))
+        if stars[0] is None or stars[1] is None:
+            return Const(BOOL, 1, wild=True)
         (_, relation), *_ = e.relation.words
         made = relate.between(relation, stars[0], stars[1], self.readings)
         if made is None:
             raise Bad(relate.refusal(relation, stars[0], stars[1], self.readings, e))
         return made
 
-    def _near_stars(self, side: t.Expr) -> tuple[Hint, ...]:
-        if not isinstance(side, (t.NameRef, t.WordRef)):
-            return ()
-        text = side.name if isinstance(side, t.NameRef) else side.text
-        nears = nearest(text, relate.star_names())
-        return (Hint("did_you_mean", {"nears": nears}),) if nears else ()
+    def star(self, e: t.Expr, scope: Scope) -> str | None:
+        """The star that one side of a relation names; None for a parameter not known yet."""
+        word = relate.word_behind(e, scope)
+        if word is None:
+            return None
+        star = relate.star_of(word)
+        if star is None:
+            raise bad("E0306", e.span, relate.instead_of(e), found=quoted(e.span))
+        self._column(star, e.span)
+        self.meanings[word.span] = ("column", star)
+        return star
 
     # ---- numbers ------------------------------------------------------------------------------
 
     def _arith(self, e: t.Arith, scope: Scope) -> Bound:
         left, right = self.number(e.left, scope, e.op), self.number(e.right, scope, e.op)
+        if any(isinstance(side, Const) and side.wild for side in (left, right)):
+            return Const(INT, 1, wild=True)
         if e.op in ("/", "mod") and isinstance(right, Const) and right.value == 0:
             raise bad("E0409", e.span, found=quoted(e.span))
         if isinstance(left, Const) and isinstance(right, Const):
@@ -305,7 +330,7 @@ class Binder:
         return Arith(e.op, left, right, span=e.span)
 
     def _at_least(self, e: t.AtLeast, scope: Scope) -> Bound:
-        number = self.number(e.number, scope, "at least")
+        number = self.number(e.number, scope)
         if not isinstance(number, Const):
             raise bad("E0415", e.number.span, found=quoted(e.number.span))
         return AtLeast(number.value, self._conditions(e.items, scope))
@@ -315,11 +340,11 @@ class Binder:
     ) -> tuple[tuple[Bound, ...], tuple[str, ...]]:
         """The conditions of matches or misses; none given: those of the last one."""
         if items:
-            printer = Printer()
-            labels = tuple(printer.expr(i) for i in items)
-            self.matches = (self._conditions(items, scope), labels)
+            conditions = self._conditions(items, scope)
+            printer = Printer("id", lambda word: self.meanings.get(word.span))
+            self.matches = (conditions, tuple(printer.expr(i) for i in items))
         if self.matches is None:
-            raise bad("E0411", e.span)
+            raise bad("E0411", e.span, Hint("conditions"), found=quoted(e.span))
         return self.matches
 
 

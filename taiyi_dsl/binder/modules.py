@@ -113,11 +113,15 @@ class Modules:
         scope = Scope()
         for clause in parsed.script.clauses:
             if isinstance(clause, (t.Let, t.Def)):
-                scope.names[clause.name] = Definition(clause, scope)
+                # As in a script that runs: a name means what it meant where it was written.
+                inside = Scope(dict(scope.names))
+                scope.names[clause.name] = made = Definition(clause, inside)
+                if isinstance(clause, t.Def):
+                    inside.names[clause.name] = made
             elif isinstance(clause, t.Use):
                 try:
                     scope.names.update(
-                        self.names(clause.path, clause.file, source, clause.span).names
+                        self.names(clause.path, clause.file, source, clause.at).names
                     )
                 except TqError as error:
                     problems.extend(error.diagnostics)

@@ -6,35 +6,35 @@ from collections.abc import Mapping
 
 from .. import board
 from ..board.kinds import INT
-from ..diagnostics.value import Diagnostic, Hint, Span
+from ..diagnostics.value import Both, Diagnostic, Hint, Span
 from ..syntax import tree as t
+from ..syntax.parser import first_word
 from ..syntax.printer import Printer
+from ..vocab.fold import fold
 from ..vocab.lexicon import lexicon
 from .bad import Bad, bad
 from .expr import Binder
 from .meaning import column, quoted
-from .relate import star_of
 from .scope import Scope
-from .typed import Col, Const, Out, Query, Shown, Step
+from .typed import Bound, Col, Const, Out, Query, Shown, Step
 from .walk import needs
 
-__all__ = ["QueryBinder", "columns_of_group", "default_columns", "shown_column"]
+__all__ = ["QueryBinder", "default_columns", "own_columns", "shown_column"]
 
 MOST_LIMIT = 10**18
 
 
 def _lead(scale: board.Scale) -> tuple[str, ...]:
     """The columns that say which board a row is."""
-    return tuple(c for c in (scale.axis, "ganzhi", "dun", "ju") if board.available(scale, c))
+    columns = dict.fromkeys((scale.axis, "ganzhi", "dun", "ju"))
+    return tuple(c for c in columns if board.available(scale, c))
 
 
-def columns_of_group(group: str, scale: board.Scale) -> tuple[str, ...]:
-    """The columns that a group shows on a scale: which board it is, then the group's own."""
+def own_columns(group: str, scale: board.Scale) -> tuple[str, ...]:
+    """The columns of a group on a scale."""
     if group == "all":
-        own = tuple(c for c in board.columns_of(scale) if "." not in c or _of_side(c))
-    else:
-        own = tuple(c for c in board.columns_of(scale) if board.COLUMNS[c].group == group)
-    return tuple(dict.fromkeys((*_lead(scale), *own)))
+        return tuple(c for c in board.columns_of(scale) if "." not in c or _of_side(c))
+    return tuple(c for c in board.columns_of(scale) if board.COLUMNS[c].group == group)
 
 
 def _of_side(id: str) -> bool:
@@ -44,9 +44,7 @@ def _of_side(id: str) -> bool:
 def default_columns(scale: board.Scale) -> tuple[str, ...]:
     """What a query without `show` shows."""
     return tuple(
-        dict.fromkeys(
-            (*_lead(scale), "taiyi", "wenchang", "shiji", *columns_of_group("counts", scale))
-        )
+        dict.fromkeys((*_lead(scale), "taiyi", "wenchang", "shiji", *own_columns("counts", scale)))
     )
 
 
@@ -81,6 +79,8 @@ class QueryBinder:
         self.counted = False
         self.limited = False
         self.asked = False
+        self.guessing = False
+        """A time is a parameter that is not known yet."""
         self.first: int | None = None
         self.last: int | None = None
         try:
@@ -112,7 +112,7 @@ class QueryBinder:
             self.warnings.append(Diagnostic("W0001", span, {"found": quoted(span)}))
 
     def _check_axis(self, at: int, span: Span) -> None:
-        if at not in self.scale:
+        if at not in self.scale and not self.guessing:
             raise bad("E0403", span, found=at)
 
     def _time(self, time: t.TimeExpr) -> int:
@@ -122,9 +122,10 @@ class QueryBinder:
             left, right = self._time(time.left), self._time(time.right)
             return left + right if time.op == "+" else left - right
         ref = (t.ParamRef if time.outside else t.NameRef)(time.name, time.span)
-        value = self.binder.number(ref, self.scope, "+")
+        value = self.binder.number(ref, self.scope)
         if not isinstance(value, Const):
             raise bad("E0415", time.span, found=time.name)
+        self.guessing = self.guessing or value.wild
         return int(value.value)
 
     # ---- clauses ------------------------------------------------------------------------------
@@ -166,16 +167,17 @@ class QueryBinder:
         for part in parts:
             try:
                 body = self.binder.condition(part, scope)
-                self.steps.append(Step("where", clause.span, body))
+                self.steps.append(Step("where", part.span, body))
             except Bad as problem:
                 self.errors.append(problem.error)
 
     def _sort(self, clause: t.Sort, scope: Scope) -> None:
         keys = tuple((self.binder.any(k.body, scope), k.descending) for k in clause.keys)
-        self.steps.append(Step("sort", clause.span, keys=keys))
+        span = clause.keys[0].span.to(clause.keys[-1].span)
+        self.steps.append(Step("sort", span, keys=keys))
 
     def _limit(self, clause: t.Limit, scope: Scope) -> None:
-        number = self.binder.number(clause.number, scope, "limit")
+        number = self.binder.number(clause.number, scope)
         if not isinstance(number, Const) or number.value < 0:
             raise bad("E0405", clause.number.span, found=quoted(clause.number.span))
         self.steps.append(Step("limit", clause.span, number=min(number.value, MOST_LIMIT)))
@@ -183,9 +185,11 @@ class QueryBinder:
 
     def _count(self, clause: t.Count, scope: Scope) -> None:
         if self.counted:
-            raise bad("E0413", clause.span, found=self._key("count"))
+            raise bad("E0413", first_word(clause.span), found=self._key("count"))
         if self.shown is not None:
-            raise bad("E0414", clause.span, found=self._key("count"), after=self._key("show"))
+            raise bad(
+                "E0414", first_word(clause.span), found=self._key("count"), after=self._key("show")
+            )
         items: list[Shown] = []
         for item in clause.items:
             items.extend(self._item(item, scope))
@@ -201,19 +205,25 @@ class QueryBinder:
             counted,
         )
 
-    def _key(self, id: str) -> str:
-        return lexicon().word("keyword", id).id
+    def _key(self, id: str) -> Both:
+        word = lexicon().word("keyword", id)
+        return Both(word.id, word.hans)
 
     def _show(self, clause: t.Show, scope: Scope) -> None:
         if self.shown is not None:
-            raise bad("E0413", clause.span, found=self._key("show"))
+            raise bad("E0413", first_word(clause.span), found=self._key("show"))
         shown: list[Shown] = []
+        # Which board a row is, is told unless the query chooses columns of its own.
+        if self.binder.outs is None and all(_is_group(i.body) for i in clause.items):
+            shown.extend(shown_column(c) for c in _lead(self.scale))
+        seen = {s.id for s in shown}
         for item in clause.items:
             try:
                 for made in self._item(item, scope):
                     # A column that a group brings in is not shown twice.
-                    if item.heading is None and _is_group(item.body) and made in shown:
+                    if item.heading is None and _is_group(item.body) and made.id in seen:
                         continue
+                    seen.add(made.id)
                     shown.append(made)
             except Bad as problem:
                 self.errors.append(problem.error)
@@ -222,10 +232,10 @@ class QueryBinder:
     def _item(self, item: t.Item, scope: Scope) -> list[Shown]:
         group = _group(item.body)
         if group is not None and self.binder.outs is None:
-            return [shown_column(c) for c in columns_of_group(group, self.scale)]
-        body = self.binder.any(item.body, scope)
+            return [shown_column(c) for c in own_columns(group, self.scale)]
+        body = self._any(item.body, scope)
         if item.heading is not None:
-            self.binder.headings[item.heading.lower()] = body
+            self.binder.headings[fold(item.heading)] = body
             return [Shown(item.heading, item.heading, item.heading, body)]
         if isinstance(body, Col):
             return [shown_column(body.id)]
@@ -237,22 +247,31 @@ class QueryBinder:
         return [Shown(text, text, hans, body)]
 
     def _chosen(self, word: t.WordRef) -> tuple[str, str] | None:
-        return self.binder.meanings.get((word.span.start, word.span.stop))
+        return self.binder.meanings.get(word.span)
+
+    def _any(self, e: t.Expr, scope: Scope) -> Bound:
+        """An expression where a group of columns could have stood."""
+        self.binder.showing = isinstance(e, t.NameRef)
+        try:
+            return self.binder.any(e, scope)
+        finally:
+            self.binder.showing = False
 
     def _explain(self, item: t.Expr, scope: Scope) -> None:
         if isinstance(item, t.Relate):
             self.binder.condition(item, scope)
-            stars = star_of(item.left), star_of(item.right)
+            stars = self.binder.star(item.left, scope), self.binder.star(item.right, scope)
             self.explained.append(("relation", (item.relation.words[0][1], *stars)))
             return
-        if _group(item) is not None:
-            group = _group(item)
-            assert group is not None
-            own = (c for c in columns_of_group(group, self.scale) if c not in _lead(self.scale))
+        group = _group(item)
+        if group is not None and self.binder.outs is None:
+            own = (c for c in own_columns(group, self.scale) if c not in _lead(self.scale))
             self.explained.extend(("column", c) for c in own)
             return
-        bound = self.binder.any(item, scope)
+        bound = self._any(item, scope)
         columns = needs(bound)
+        if isinstance(bound, Const) and bound.wild:
+            return
         if not columns:
             raise bad("E0421", item.span, found=quoted(item.span))
         self.explained.extend(("column", c) for c in columns)

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import board
+from ..diagnostics.suggest import nearest
 from ..diagnostics.value import Both, Diagnostic, Hint
 from ..syntax import tree as t
 from ..vocab.lexicon import lexicon
+from .scope import Argument, Definition, Scope, Unknown
 from .typed import Bound, Disj, Tested
 
-__all__ = ["bare", "between", "is_star", "refusal", "star_names", "star_of"]
+__all__ = ["bare", "between", "instead_of", "is_star", "refusal", "star_of", "word_behind"]
 
 
 def is_star(id: str) -> bool:
@@ -26,9 +28,37 @@ def star_of(e: t.Expr) -> str | None:
     return None
 
 
+def word_behind(e: t.Expr, scope: Scope) -> t.Expr | None:
+    """What a name in the place of a star stands for; None for a parameter not known yet."""
+    while isinstance(e, t.NameRef):
+        entry = scope.find(e.name)
+        if isinstance(entry, Unknown):
+            return None
+        if isinstance(entry, Argument):
+            e, scope = entry.body, entry.scope
+        elif isinstance(entry, Definition) and isinstance(entry.clause, t.Let):
+            e, scope = entry.clause.body, entry.scope
+        else:
+            break
+    return e
+
+
+def instead_of(e: t.Expr) -> Hint:
+    """What to offer where a star is wanted: those that look alike, or all of them."""
+    nears = nearest(e.name, star_names()) if isinstance(e, t.NameRef) else ()
+    if nears:
+        return Hint("did_you_mean", {"nears": nears})
+    return Hint("stars", {"values": stars()})
+
+
 def star_names() -> list[str]:
     """Every spelling of every star: what a misspelt star may have meant."""
     return [s for w in lexicon().kind("column") if is_star(w.id) for s in w.spellings()]
+
+
+def stars() -> tuple[Both, ...]:
+    """Every star, as a message names it."""
+    return tuple(_star(id) for id in board.COLUMNS if is_star(id))
 
 
 def _tested(relation: str, pair: board.Pair) -> Tested:
@@ -64,8 +94,13 @@ def bare(relation: str, readings: Mapping[str, str]) -> Bound:
     return Disj(tuple(_tested(relation, p) for p in pairs))
 
 
-def _hans(id: str) -> str:
-    return board.COLUMNS[id].name.hans
+def _said(of: board.Column | board.Relation) -> Both:
+    """A star or a relation as a message names it."""
+    return Both(f"{of.name.hans} {of.id}", of.name.hans)
+
+
+def _star(id: str) -> Both:
+    return _said(board.COLUMNS[id])
 
 
 def _twins(relation: str, actor: str, target: str, readings: Mapping[str, str]) -> list[str]:
@@ -89,27 +124,45 @@ def refusal(
     """Why the relation is not said of the pair, and what is said instead."""
     found = board.RELATIONS[relation]
     rows = board.pairs(relation, readings[found.family])
-    actors = tuple(dict.fromkeys(_hans(p.actor) for p in rows))
+    left, right = e.left.span.text, e.right.span.text
+    said = {"star": _star(actor), "target": _star(target)}
     hints = []
     for other in _twins(relation, actor, target, readings):
-        hans = board.RELATIONS[other].name.hans
-        offer = f"{e.left.span.text} {hans} {e.right.span.text}"
-        stars = {"star": _hans(actor), "target": _hans(target), "relation": hans}
-        hints.append(Hint("said_as", {**stars, "offer": offer}))
-    if found.offsets:
-        plain = next(
-            (r for r in board.RELATIONS.values() if r.geometry and r.offsets == found.offsets), None
+        offer = f"{left} {_written(other, e)} {right}"
+        hints.append(
+            Hint("said_as", {**said, "relation": _said(board.RELATIONS[other]), "offer": offer})
         )
-        if plain is not None:
-            offer = f"{e.left.span.text} {plain.id} {e.right.span.text}"
-            hints.append(Hint("geometry", {"offer": offer}))
-    name = found.name.hans
-    if any(p.actor == actor for p in rows):
-        pair = f"{_hans(actor)} {name} {_hans(target)}"
-        targets = tuple(dict.fromkeys(_hans(p.target) for p in rows if p.actor == actor))
-        hints.insert(
-            0, Hint("towards", {"star": _hans(actor), "relation": name, "targets": targets})
+    plain = next(
+        (r for r in board.RELATIONS.values() if r.geometry and r.offsets == found.offsets), None
+    )
+    if plain is not None:
+        offer = f"{left} {_written(plain.id, e)} {right}"
+        hints.append(Hint("geometry", {"offer": offer}))
+    hints += _schools(relation, actor, target)
+    if not any(p.actor == actor for p in rows):
+        actors = tuple(dict.fromkeys(_star(p.actor) for p in rows))
+        facts = {"relation": _said(found), "said_of": actors or Both("no star", "无"),
+                 "found": _star(actor)}  # fmt: skip
+        return Diagnostic("E0305", e.relation.span, facts, tuple(hints))
+    targets = tuple(dict.fromkeys(_star(p.target) for p in rows if p.actor == actor))
+    hints.insert(0, Hint("towards", {**said, "relation": _said(found), "targets": targets}))
+    pair = " ".join((left, e.relation.span.text, right))
+    return Diagnostic("E0311", e.relation.span, {"pair": pair}, tuple(hints))
+
+
+def _written(relation: str, e: t.Relate) -> str:
+    """A relation as it is offered: in the script in which the other one was typed."""
+    return relation if e.relation.span.text.isascii() else board.RELATIONS[relation].name.hans
+
+
+def _schools(relation: str, actor: str, target: str) -> list[Hint]:
+    """The schools that do say it."""
+    family = board.RELATIONS[relation].family
+    return [
+        Hint(
+            "school_says",
+            {"school": school.title, "id": school.id, "name": school.name.hans},
         )
-        return Diagnostic("E0311", e.relation.span, {"relation": name, "pair": pair}, tuple(hints))
-    facts = {"relation": name, "said_of": actors or Both("no star", "无"), "found": _hans(actor)}
-    return Diagnostic("E0305", e.relation.span, facts, tuple(hints))
+        for school in board.SCHOOLS.values()
+        if board.said(relation, actor, target, board.readings(school.id)[family]) is not None
+    ]

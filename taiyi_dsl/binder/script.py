@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping
 
 from .. import board
 from ..diagnostics.suggest import nearest
-from ..diagnostics.value import Diagnostic, Hint, Source, Span, TqError
-from ..record import dataclass, field
+from ..diagnostics.value import Both, Diagnostic, Hint, Source, Span, TqError
+from ..record import dataclass, field, replace
 from ..syntax import tree as t
+from ..syntax.parser import first_word
 from .bad import Bad, bad
 from .expr import Binder
 from .modules import Modules
 from .query import QueryBinder
-from .scope import Argument, Definition, Scope, Unknown
+from .scope import Argument, Definition, Scope, Unknown, place
 from .typed import Query
 
 __all__ = ["SETTING_VALUES", "Action", "Change", "Session", "Warned", "meanings_of"]
@@ -65,12 +66,18 @@ class Session:
         return names
 
     def bind(self, script: t.Script) -> tuple[list[Action], list[Diagnostic]]:
-        """Bind the clauses in order.  On errors the session keeps the names that were right."""
+        """Bind the clauses in order.  After a mistake the session is as it was before."""
+        names, school, overrides = dict(self.scope.names), self.school, dict(self.overrides)
         work = _Work(self)
+        work.headless = script.headless
+        # What a definition that could not be read would have meant is not asked for again.
+        self.scope.names.update({name: Unknown() for name in script.lost})
         for clause in script.clauses:
             work.clause(clause, self.scope)
         work.close()
-        return work.actions, work.errors
+        if work.errors or script.lost:
+            self.scope.names, self.school, self.overrides = names, school, overrides
+        return work.actions, _each_once(work.errors)
 
 
 class _Work:
@@ -81,11 +88,12 @@ class _Work:
         self.actions: list[Action] = []
         self.errors: list[Diagnostic] = []
         self.query: QueryBinder | None = None
-        self.broken = False  # the source of the open query was wrong: stay quiet about the rest
+        self.headless = False  # a source of boards may be among what could not be read
+        self.nameless = False  # a script that was to give names could not be read
         self.calls: list[str] = []
         self.poisoned: set[int] = set()
         self.checking = checking
-        self.meanings: dict[tuple[int, int], tuple[str, str]] = {}
+        self.meanings: dict[Span, tuple[str, str]] = {}
 
     # ---- queries ------------------------------------------------------------------------------
 
@@ -96,7 +104,7 @@ class _Work:
             return
         made = query.finish()
         self.meanings.update(query.binder.meanings)
-        self.errors.extend(query.errors)
+        self.errors.extend(e for e in query.errors if not self._follows(e))
         self.actions.extend(Warned(w) for w in query.warnings)
         if made is not None:
             self.actions.append(made)
@@ -105,9 +113,15 @@ class _Work:
         try:
             self._clause(clause, scope)
         except Bad as problem:
-            self.errors.append(problem.error)
+            if not self._follows(problem.error):
+                self.errors.append(problem.error)
         except TqError as problem:
-            self.errors.extend(d for d in problem.diagnostics if d not in self.errors)
+            self.nameless = True
+            self.errors.extend(problem.diagnostics)
+
+    def _follows(self, error: Diagnostic) -> bool:
+        """Whether a mistake may be nothing but the consequence of one already told."""
+        return self.nameless and error.code in ("E0201", "E0203")
 
     def _clause(self, clause: t.Clause, scope: Scope) -> None:
         match clause:
@@ -122,7 +136,7 @@ class _Work:
                 self._def(clause, scope)
             case t.Use():
                 names = self.session.modules.names(
-                    clause.path, clause.file, clause.span.source, clause.span
+                    clause.path, clause.file, clause.span.source, clause.at
                 )
                 scope.names.update(names.names)
             case t.Run():
@@ -137,14 +151,9 @@ class _Work:
             case _:
                 if self.query is not None:
                     self.query.add(clause, scope)
-                elif not self.checking:
-                    raise self._sourceless(clause)
-
-    def _sourceless(self, clause: t.Clause) -> Bad:
-        span = clause.span
-        word = span.text.split()[0] if span.text.split() else span.text
-        first = Span(span.source, span.start, span.start + len(word))
-        return bad("E0401", first, found=word)
+                elif not (self.checking or self.headless):
+                    word = first_word(clause.span)
+                    raise bad("E0401", word, found=word.text)
 
     # ---- names --------------------------------------------------------------------------------
 
@@ -153,7 +162,6 @@ class _Work:
         readings = board.readings(self.session.school, self.session.overrides)
         checker = Binder(None, readings, self.session.values)
         checker.matches = ((), ())
-        checker.calling = (clause.name,)
         scope.names[clause.name] = made
         checker.options(clause.body, made.scope)
         self.meanings.update(checker.meanings)
@@ -161,7 +169,8 @@ class _Work:
     def _def(self, clause: t.Def, scope: Scope) -> None:
         twice = _twice(clause.parameters)
         if twice is not None:
-            raise bad("E0209", clause.span, found=twice)
+            second = clause.parameters.index(twice, clause.parameters.index(twice) + 1)
+            raise bad("E0209", clause.at[1 + second], found=twice)
         made = Definition(clause, Scope(dict(scope.names), scope.outer))
         scope.names[clause.name] = made
         made.scope.names[clause.name] = made
@@ -185,7 +194,7 @@ class _Work:
             checking=True,
         )
         trial.calls = [*self.calls, clause.name]
-        trial.poisoned = self.poisoned
+        trial.poisoned, trial.nameless = self.poisoned, self.nameless
         for inner in clause.body:
             trial.clause(inner, inside)
         trial.close()
@@ -194,17 +203,18 @@ class _Work:
 
     def _run(self, clause: t.Run, scope: Scope) -> None:
         entry = self._definition(clause, scope)
+        if entry is None or id(entry.clause) in self.poisoned:
+            return
         found = entry.clause
         if not isinstance(found, t.Def):
-            raise bad("E0203", clause.span, found=clause.name)
-        if id(found) in self.poisoned:
-            return
+            raise bad("E0203", clause.at, found=clause.name)
         want, got = len(found.parameters), len(clause.arguments)
         if want != got:
-            raise bad("E0202", clause.span, found=clause.name, want=want, got=got)
+            wanted = Both(f"{want} value" + "s" * (want != 1), f" {want} 个参数")
+            raise bad("E0202", clause.at, found=clause.name, want=wanted, got=got)
         if clause.name in self.calls or len(self.calls) >= DEEPEST:
             chain = " → ".join((*self.calls, clause.name))
-            raise bad("E0208", clause.span, chain=chain)
+            raise bad("E0208", clause.at, chain=chain)
         arguments = zip(found.parameters, clause.arguments, strict=True)
         inside = Scope({p: Argument(a, scope) for p, a in arguments}, entry.scope)
         session = self.session
@@ -213,19 +223,35 @@ class _Work:
         try:
             for inner in found.body:
                 self.clause(inner, inside)
+                self._tell_call(clause, found)
             if (session.school, session.overrides) != before:
                 self.close()
         finally:
             self.calls.pop()
             session.school, session.overrides = before
 
-    def _definition(self, clause: t.Run, scope: Scope) -> Definition:
+    def _tell_call(self, call: t.Run, found: t.Def) -> None:
+        """Say of mistakes inside a definition which call led to them: its values are to blame."""
+        for errors in (self.errors, self.query.errors if self.query is not None else []):
+            for i, error in enumerate(errors):
+                at = error.span
+                if at is None or at.source is not found.span.source:
+                    continue
+                inside = found.span.start <= at.start and at.stop <= found.span.stop
+                if inside and not any(h.key == "called" for h in error.hints):
+                    hint = Hint("called", {"name": call.name, "place": place(call.at)})
+                    errors[i] = replace(error, hints=(*error.hints, hint))
+
+    def _definition(self, clause: t.Run, scope: Scope) -> Definition | None:
+        """What a call calls; None if nobody can know."""
         entry = scope.find(clause.name)
         if isinstance(entry, Definition):
             return entry
+        if isinstance(entry, Unknown):
+            return None
         if "." in clause.name:
             names = self.session.modules.names(
-                clause.name, False, clause.span.source, clause.span
+                clause.name, False, clause.span.source, clause.at
             ).names
             found = names.get(clause.name.rsplit(".", 1)[1])
             if isinstance(found, Definition):
@@ -234,7 +260,7 @@ class _Work:
                 if isinstance(e, Definition) and isinstance(e.clause, t.Def)]  # fmt: skip
         nears = nearest(clause.name, defs)
         hints = (Hint("did_you_mean", {"nears": nears}),) if nears else ()
-        raise bad("E0203", clause.span, *hints, found=clause.name)
+        raise bad("E0203", clause.at, *hints, found=clause.name)
 
     # ---- settings -----------------------------------------------------------------------------
 
@@ -253,10 +279,10 @@ class _Work:
                 if not self.checking:
                     self.actions.append(Change(name, value))
                 return
-        raise bad(
-            "E0207", clause.span, Hint("values", {"values": known}),
-            setting=name, found=clause.value,
-        )  # fmt: skip
+        nears = nearest(value, known)
+        hints = [Hint("did_you_mean", {"nears": nears})] if nears else []
+        hints.append(Hint("values", {"values": known}))
+        raise bad("E0207", clause.at, *hints, setting=name, found=clause.value)
 
 
 def meanings_of(script: t.Script, session: Session) -> dict[tuple[int, int], tuple[str, str]]:
@@ -265,7 +291,16 @@ def meanings_of(script: t.Script, session: Session) -> dict[tuple[int, int], tup
     for clause in script.clauses:
         work.clause(clause, session.scope)
     work.close()
-    return work.meanings
+    source = script.clauses[0].span.source if script.clauses else None
+    return {(s.start, s.stop): m for s, m in work.meanings.items() if s.source is source}
+
+
+def _each_once(errors: list[Diagnostic]) -> list[Diagnostic]:
+    """A mistake in a definition is met again wherever the definition is used."""
+    met: dict[object, Diagnostic] = {}
+    for error in errors:
+        met.setdefault((error.code, error.span), error)
+    return list(met.values())
 
 
 def _twice(names: tuple[str, ...]) -> str | None:

@@ -165,6 +165,7 @@ class Shown:
 class Step:
     """One clause on the boards: ``do`` is where, sort, limit, count, expect, rows.
 
+    ``span`` is the condition of where, the keys of sort, the whole clause of the others.
     ``body`` of where and expect is a condition; ``keys`` of sort are (expression, descending);
     ``number`` of limit and rows; ``items`` of count are the columns to count by.
     """

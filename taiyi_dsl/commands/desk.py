@@ -10,7 +10,7 @@ from ..diagnostics.value import Diagnostic, TqError
 from ..record import dataclass, field
 from ..render.safe import OutputLost, SafeOut, standard
 
-__all__ = ["Desk", "closing"]
+__all__ = ["Desk", "leave"]
 
 
 @dataclass
@@ -32,12 +32,18 @@ class Desk:
             self.status = max(self.status, status(diagnostic))
 
     def fail(self, error: TqError) -> None:
-        self.tell(error.diagnostics)
+        """Tell what is wrong; of a great many mistakes only the first."""
+        told = error.diagnostics[:MOST_TOLD]
+        self.tell(told)
+        more = error.diagnostics[MOST_TOLD:]
+        if more:
+            self.status = max(self.status, *map(status, more))
+            self.note(self.say(f"and {len(more)} more mistakes", f"另有 {len(more)} 误"))
 
     def note(self, text: str) -> None:
         """A line on the message stream; without one, silence."""
         try:
-            self.err.write(text + "\n")
+            self.err.write(_seen(text) + "\n")
             self.err.flush()
         except OutputLost:
             pass
@@ -45,11 +51,51 @@ class Desk:
     def say(self, en: str, zh: str) -> str:
         return zh if self.lang == "zh" else en
 
+    def lost(self, error: OutputLost) -> None:
+        """Tell that the output cannot be written.  A reader that left wants no message."""
+        if not error.reader_left:
+            facts = {"reason": error.reason.strerror or str(error.reason)}
+            self.tell([Diagnostic("E0606", None, facts)])
+        self.status = max(self.status, LOST)
+        self.out.abandon()
 
-def closing(desk: Desk, error: OutputLost) -> int:
-    """The end of a run whose output cannot be written.  A reader that left wants no message."""
-    if not error.reader_left:
-        facts = {"reason": error.reason.strerror or str(error.reason)}
-        desk.tell([Diagnostic("E0606", None, facts)])
-    desk.out.abandon()
-    return 3
+
+LOST = 3
+MOST_TOLD = 50
+LONGEST, HEAD, TAIL = 1000, 700, 200
+
+
+def _seen(text: str) -> str:
+    """A message as it may go to a terminal: escape codes and their like written out, since a
+    script may have brought them, and a line that is endless cut."""
+    return "\n".join(_line(line) for line in text.split("\n"))
+
+
+def _line(line: str) -> str:
+    if len(line) > LONGEST:
+        line = f"{line[:HEAD]} ... {line[-TAIL:]}"
+    if line.isprintable():
+        return line
+    from ..render.cells import shown
+
+    return "".join(map(shown, line))
+
+
+def leave(desk: Desk) -> int:
+    """Hand on all that was written, so that nothing is left that could fail later; the status.
+
+    The interpreter flushes once more when it ends and complains loudly if that fails.
+    """
+    try:
+        if desk.out.stream is not None:
+            desk.out.flush()
+    except OutputLost as error:
+        desk.lost(error)
+    except KeyboardInterrupt:  # again, while a slow reader keeps us waiting
+        desk.out.abandon()
+    try:
+        if desk.err.stream is not None:
+            desk.err.flush()
+    except (OutputLost, KeyboardInterrupt):
+        desk.err.abandon()
+    return desk.status

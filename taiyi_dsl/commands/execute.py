@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..binder import script as binder
 from ..binder.modules import decode, read_source
 from ..binder.script import Change, Session, Warned
 from ..binder.typed import Query
@@ -10,14 +9,12 @@ from ..diagnostics.value import Diagnostic, Hint, Source, TqError
 from ..engine.result import Outcome
 from ..engine.run import run
 from ..library import bind_text
-from ..render.formats import FORMATS, UnknownFormat, write
+from ..render.formats import UnknownFormat, write
 from ..render.save import CannotSave, FileInTheWay, save
 from .desk import Desk
 from .told import write_told
 
 __all__ = ["check_source", "read", "run_source"]
-
-binder.SETTING_VALUES["format"] = tuple(FORMATS)
 
 
 def read(path: str) -> Source:
@@ -97,7 +94,8 @@ def _deliver(outcome: Outcome, desk: Desk, footer: bool) -> None:
         except CannotSave as error:
             facts = {"path": path, "reason": error.reason.strerror or str(error.reason)}
             raise TqError(Diagnostic("E0604", span, facts)) from None
-        desk.note(desk.say(f"{number} rows written to {path}", f"已存 {number} 行于 {path}"))
+        rows = "row" if number == 1 else "rows"
+        desk.note(desk.say(f"{number} {rows} written to {path}", f"已存 {number} 行于 {path}"))
     if outcome.shown:
         write(
             outcome.table, desk.format, desk.out, _lang(desk),

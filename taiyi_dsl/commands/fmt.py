@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ..binder.script import Session, meanings_of
@@ -11,6 +12,7 @@ from ..syntax.parser import parse
 from ..syntax.printer import print_script
 from .desk import Desk
 from .execute import read
+from .guard import guarded
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -36,24 +38,21 @@ def formatted(source: Source, script: str) -> str:
 
 def fmt(options: Namespace, desk: Desk) -> int:
     """Format every file named; ``--check`` tells which would change and exits 1 if any would."""
-    changed = 0
+    changed = False
     for path in options.files:
-        try:
+        with guarded(desk):
             source = read(path)
             text = formatted(source, options.script)
-        except TqError as error:
-            desk.fail(error)
-            continue
-        if options.check:
-            if text != source.text:
-                changed += 1
-                desk.out.write(desk.say(f"{path} would change\n", f"{path} 将有改动\n"))
-        elif options.write and path != "-":
-            if text != source.text:
+            differs = text != source.text
+            if options.check:
+                changed = changed or differs
+                if differs:
+                    desk.out.write(desk.say(f"{path} would change\n", f"{path} 将有改动\n"))
+            elif not options.write or path == "-":
+                desk.out.write(text)
+            elif differs:
                 _replace(path, text, desk)
-        else:
-            desk.out.write(text)
-    return desk.status or (1 if changed else 0)
+    return desk.status or int(changed)
 
 
 def _replace(path: str, text: str, desk: Desk) -> None:
@@ -61,17 +60,18 @@ def _replace(path: str, text: str, desk: Desk) -> None:
     from ..diagnostics.value import Diagnostic
 
     target = os.path.realpath(path)
-    temporary = f"{target}.{os.getpid()}.tmp"
+    temporary = os.path.join(os.path.dirname(target), f".tq-{os.urandom(6).hex()}.tmp")
     try:
         mode = os.stat(target).st_mode
-        with open(temporary, "w", encoding="utf-8", newline="\n") as out:
+        with open(temporary, "x", encoding="utf-8", newline="\n") as out:
             out.write(text)
             out.flush()
             os.fsync(out.fileno())
         os.chmod(temporary, mode & 0o7777)
         os.replace(temporary, target)
     except OSError as error:
-        if os.path.exists(temporary):
-            os.unlink(temporary)
         facts = {"path": path, "reason": error.strerror or str(error)}
         desk.tell([Diagnostic("E0604", None, facts)])
+    finally:
+        with suppress(OSError):  # gone already, unless something went wrong
+            os.unlink(temporary)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from ..diagnostics.value import Diagnostic, TqError
+from ..vocab.fold import fold
 
 __all__ = ["parameters"]
+
+# As the language writes numbers, and a sign.
+_NUMBER = re.compile("-?[0-9]+(_[0-9]+)*")
+_MOST_DIGITS = 1000
 
 
 def parameters(given: Iterable[str]) -> dict[str, int | str | bool]:
@@ -16,7 +22,6 @@ def parameters(given: Iterable[str]) -> dict[str, int | str | bool]:
         name, equals, value = text.partition("=")
         if not equals or not name.isidentifier():
             raise TqError(Diagnostic("E0422", None, {"found": text}))
-        digits = value.removeprefix("-").replace("_", "")
-        number = digits.isascii() and digits.isdigit() and len(digits) <= 1000
-        values[name.lower()] = int(value) if number else value
+        number = len(value) <= _MOST_DIGITS and _NUMBER.fullmatch(value)
+        values[fold(name)] = int(value) if number else value
     return values

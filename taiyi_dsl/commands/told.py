@@ -14,7 +14,7 @@ __all__ = ["lines_of", "write_told"]
 
 def write_told(told: Iterable[Told], desk: Desk) -> None:
     """Write explanations; a column that several items rest on is told once a board."""
-    seen: set[tuple[int, int, str]] = set()
+    seen: set[str] = set()
     last: tuple[int, int] | None = None
     for item in told:
         here = (item.at, item.dun)
@@ -22,21 +22,32 @@ def write_told(told: Iterable[Told], desk: Desk) -> None:
             if last is not None:
                 desk.out.write("\n")
             desk.out.write(f"{item.label}\n")
+            seen.clear()
         last = here
-        for part in item.parts:
-            key = (*here, part.column)
-            if key in seen:
-                continue
-            seen.add(key)
-            for line in lines_of(part, desk.lang):
-                desk.out.write(line + "\n")
+        parts = list(item.parts)
+        if item.relation is not None:
+            first = parts.pop(0)
+            desk.out.write(_relation_title(item.relation, first.value, desk.lang == "zh") + "\n")
+            _write(_reasons(first, desk.lang == "zh"), desk)
+        for part in parts:
+            if part.column not in seen:
+                seen.add(part.column)
+                _write(lines_of(part, desk.lang), desk)
     desk.out.flush()
+
+
+def _write(lines: Iterable[str], desk: Desk) -> None:
+    for line in lines:
+        desk.out.write(line + "\n")
 
 
 def lines_of(part: Explained, lang: str) -> Iterator[str]:
     """The lines of one explained column."""
-    zh = lang == "zh"
-    yield f"{_title(part, zh)} = {_value(part)}"
+    yield f"{_name(part.column)} = {_cell(part.column, part.value)}"
+    yield from _reasons(part, lang == "zh")
+
+
+def _reasons(part: Explained, zh: bool) -> Iterator[str]:
     yield "  " + (part.zh if zh else part.en)
     for step in part.steps:
         yield "    " + (step.zh if zh else step.en)
@@ -49,6 +60,18 @@ def lines_of(part: Explained, lang: str) -> Iterator[str]:
     sources = ("、" if zh else "; ").join(source(s) for s in part.sources)
     if sources:
         yield "  " + sources
+
+
+def _relation_title(relation: tuple[str, str, str], holds: object, zh: bool) -> str:
+    """ "始击 击 太乙 shiji ji taiyi: holds"."""
+    said, actor, target = relation
+    hans = " ".join(
+        (board.COLUMNS[actor].name.hans, board.RELATIONS[said].name.hans,
+         board.COLUMNS[target].name.hans)
+    )  # fmt: skip
+    if zh:
+        return f"{hans} {actor} {said} {target}：{'合' if holds else '不合'}"
+    return f"{hans} {actor} {said} {target}: {'holds' if holds else 'does not hold'}"
 
 
 def source(place: board.Source) -> str:
@@ -66,16 +89,3 @@ def _cell(column: str, value: object) -> str:
     if value is None:
         return "-"
     return board.COLUMNS[column].kind.text(value)  # type: ignore[arg-type]
-
-
-def _title(part: Explained, zh: bool) -> str:
-    if part.column in board.COLUMNS:
-        return _name(part.column)
-    relation = board.RELATIONS[part.column]
-    return f"{relation.name.hans} {part.column}"
-
-
-def _value(part: Explained) -> str:
-    if part.column in board.COLUMNS:
-        return _cell(part.column, part.value)
-    return "holds" if part.value else "does not hold"

@@ -21,173 +21,138 @@ class Message:
     zh: str
 
 
+_m = Message
+
 MESSAGES: dict[str, Message] = {
     # ---- the text
-    "E0101": Message(2, "`{found}` cannot stand here", "“{found}”不能在此"),
-    "E0102": Message(2, "`{found}` is not a clause", "“{found}”不是句首之词"),
-    "E0103": Message(2, "the clause ends too early", "句未完"),
-    "E0105": Message(2, "`{found}` is never closed", "“{found}”未闭"),
-    "E0106": Message(2, "the text in quotes never ends", "引号未闭"),
-    "E0107": Message(2, "`{found}` is no part of the language", "“{found}”非此语言之字符"),
-    "E0108": Message(2, "`{found}` is not a number", "“{found}”不是数"),
-    "E0109": Message(
-        2,
-        "`{found}` is a word of the language and cannot be a name",
-        "“{found}”是语言之词，不可作名",
-    ),
-    "E0110": Message(
-        2,
-        "the name `{found}` begins with `{begin}`, a word of the language",
-        "名“{found}”以语言之词“{begin}”开头",
-    ),
-    "E0111": Message(2, "there is no year 0 BC", "无公元前零年"),
+    "E0101": _m(2, "`{found}` cannot stand here", "“{found}”不能在此"),
+    "E0102": _m(2, "`{found}` is not a clause", "“{found}”不是句首之词"),
+    "E0103": _m(2, "the clause ends too early", "句未完"),
+    "E0104": _m(2, "`{found}` closes nothing", "“{found}”无所闭"),
+    "E0105": _m(2, "`{found}` is never closed", "“{found}”未闭"),
+    "E0106": _m(2, "the text in quotes never ends", "引号未闭"),
+    "E0107": _m(2, "`{found}` is no part of the language", "“{found}”非此语言之字符"),
+    "E0108": _m(2, "`{found}` is not a whole number", "“{found}”不是整数"),
+    "E0109": _m(2, "`{found}` is a word of the language and cannot be a name",
+                "“{found}”是语言之词，不可作名"),
+    "E0110": _m(2, "the name `{found}` begins with `{begin}`, a word of the language",
+                "名“{found}”以语言之词“{begin}”开头"),
+    "E0111": _m(2, "there is no year 0 BC", "无公元前零年"),
+    "E0112": _m(2, "this nests more than {most} deep; give parts of it names with `let`",
+                "嵌套过 {most} 层；请以“令”（let）分而名之"),
     # ---- names
-    "E0201": Message(2, "there is no `{found}`", "没有“{found}”"),
-    "E0202": Message(
-        2,
-        "`{found}` is defined with {want} values, given {got}",
-        "“{found}”须 {want} 个参数，得 {got} 个",
-    ),
-    "E0203": Message(2, "`{found}` is not a defined query", "“{found}”不是已定义之查询"),
-    "E0204": Message(2, "no value was given for `:{found}`", "未给参数“:{found}”"),
-    "E0205": Message(
-        2, "there is no script `{found}` in the standard library", "标准库中没有“{found}”"
-    ),
-    "E0206": Message(2, "`{found}` uses itself: {chain}", "“{found}”自引：{chain}"),
-    "E0207": Message(2, "`{setting}` cannot be `{found}`", "“{setting}”不可设为“{found}”"),
-    "E0208": Message(2, "the names call each other without end: {chain}", "诸名相引无尽：{chain}"),
-    "E0209": Message(2, "`{found}` is defined twice", "“{found}”两次定义"),
+    "E0201": _m(2, "there is no `{found}`", "没有“{found}”"),
+    "E0202": _m(2, "`{found}` takes {want}, not {got}", "“{found}”须{want}，得 {got}"),
+    "E0203": _m(2, "`{found}` is not a defined query", "“{found}”不是已定义之查询"),
+    "E0204": _m(2, "no value was given for `:{found}`", "未给参数“:{found}”之值"),
+    "E0205": _m(2, "there is no script `{found}` in the standard library", "标准库中没有“{found}”"),
+    "E0206": _m(2, "`{found}` uses itself: {chain}", "“{found}”自引：{chain}"),
+    "E0207": _m(2, "`{setting}` cannot be `{found}`", "“{setting}”不可设为“{found}”"),
+    "E0208": _m(2, "the names call each other without end: {chain}", "诸名相引无尽：{chain}"),
+    "E0209": _m(2, "there are two parameters `{found}`", "有两参数同名“{found}”"),
     # ---- kinds
-    "E0301": Message(
-        2,
-        "`{left}` is {left_kind}, `{right}` is {right_kind}: they cannot be compared",
-        "“{left}”为{left_kind}，“{right}”为{right_kind}，不可相比",
-    ),
-    "E0302": Message(2, "`{found}` is {kind}, not a condition", "“{found}”为{kind}，不是条件"),
-    "E0303": Message(
-        2,
-        "{kind} has no order: `{op}` cannot be asked of `{found}`",
-        "{kind}无大小，“{found}”不可用“{op}”",
-    ),
-    "E0304": Message(
-        2, "`{found}` is {kind}; `{op}` works on Int", "“{found}”为{kind}，“{op}”只用于整数"
-    ),
-    "E0305": Message(
-        2,
-        "{relation} is said of {said_of}, not of {found}",
-        "{relation}用于{said_of}，不用于{found}",
-    ),
-    "E0306": Message(2, "`{found}` is not a star", "“{found}”不是星神"),
-    "E0307": Message(2, "`{found}` may be {choices}", "“{found}”可为{choices}"),
-    "E0308": Message(2, "`{found}` has no value on the scale {scale}", "“{found}”在{scale}无值"),
-    "E0309": Message(
-        2, "`{found}` is {kind}, where {want} is wanted", "“{found}”为{kind}，此处须{want}"
-    ),
-    "E0310": Message(
-        2, "`{found}` is a group of columns; it can only be shown", "“{found}”是一组列，只可示"
-    ),
-    "E0311": Message(2, "{relation} is not said of {pair}", "{relation}不用于{pair}"),
-    "E0312": Message(2, "there is no {kind} `{found}`", "没有{kind}“{found}”"),
+    "E0301": _m(2, "`{left}` is of kind {left_kind}, `{right}` of kind {right_kind}: "
+                "the two cannot be compared",
+                "“{left}”为{left_kind}，“{right}”为{right_kind}，不可相比"),
+    "E0302": _m(2, "`{found}` is of kind {kind}, not a condition", "“{found}”为{kind}，不是条件"),
+    "E0303": _m(2, "{kind} has no order: `{op}` cannot be asked of `{found}`",
+                "{kind}无大小，“{found}”不可用“{op}”"),
+    "E0304": _m(2, "`{found}` is of kind {kind}; `{op}` works on whole numbers",
+                "“{found}”为{kind}，“{op}”只用于整数"),
+    "E0305": _m(2, "{relation} is said of {said_of}, not of {found}",
+                "{relation}用于{said_of}，不用于{found}"),
+    "E0306": _m(2, "`{found}` is not a star", "“{found}”不是星神"),
+    "E0307": _m(2, "`{found}` alone may be any of: {choices}", "单言“{found}”，可为：{choices}"),
+    "E0308": _m(2, "`{found}` has no value on the scale {scale}", "“{found}”在{scale}无值"),
+    "E0309": _m(2, "`{found}` is of kind {kind}, where {want} is wanted",
+                "“{found}”为{kind}，此处须{want}"),
+    "E0310": _m(2, "`{found}` is a group of columns, not a value", "“{found}”是一组列，不是值"),
+    "E0311": _m(2, "the readings followed do not say `{pair}`", "所从之说不言“{pair}”"),
+    "E0312": _m(2, "`{found}` is no {kind}", "“{found}”不是{kind}"),
     # ---- the shape of a query
-    "E0401": Message(
-        2,
-        "`{found}` needs boards: begin with `chart` or `search`",
-        "“{found}”须先有局：先写“起局”或“搜”",
-    ),
-    "E0402": Message(2, "the range has no end: add `limit`", "范围无尽：请加“限”（limit）"),
-    "E0403": Message(2, "a ju is one of 1 to 72, not {found}", "局在 1 至 72 之间，非 {found}"),
-    "E0404": Message(
-        2, "`search year` wants a range, such as 618..907", "“搜岁”须有范围，如 618..907"
-    ),
-    "E0405": Message(
-        2, "`limit` wants a whole number from 0 up, not {found}", "“限”须零或正整数，非 {found}"
-    ),
-    "E0406": Message(2, "an endless range cannot be counted", "无尽之范围不可计数"),
-    "E0407": Message(
-        2,
-        "these cycles together repeat only after {period} boards; that is too long",
-        "诸周期合计 {period} 局一复，过长",
-    ),
-    "E0408": Message(
-        2,
-        "`{found}` multiplies the year by itself; it has no period and no line",
-        "“{found}”以岁乘岁，无周期亦非一次式",
-    ),
-    "E0409": Message(2, "`{found}` divides by zero", "“{found}”以零为除数"),
-    "E0410": Message(2, "there is no first board in this order", "此次序无首局"),
-    "E0411": Message(2, "`matches` has no conditions here", "此处“符合”无条件"),
-    "E0412": Message(2, "`{found}` can be shown, not searched for", "“{found}”只可示，不可搜"),
-    "E0413": Message(2, "`{found}` may stand once in a query", "“{found}”一问只可一次"),
-    "E0414": Message(2, "`{found}` cannot follow `{after}`", "“{found}”不可在“{after}”之后"),
-    "E0415": Message(
-        2, "the number of conditions must be fixed, not {found}", "项数须为定数，非 {found}"
-    ),
-    "E0416": Message(
-        2, "`{found}` is not there any more once boards are counted", "计数之后已无“{found}”"
-    ),
-    "E0417": Message(2, "`{found}` is there only after `count`", "“{found}”只在计数之后"),
-    "E0418": Message(2, "`{found}` is a query, not a value", "“{found}”是查询，不是值"),
-    "E0420": Message(2, "`{found}` wants a star on each side", "“{found}”两侧皆须星神"),
-    "E0421": Message(2, "there is nothing to explain in `{found}`", "“{found}”无可释者"),
-    "E0422": Message(2, "`{found}` is not NAME=VALUE", "“{found}”不是 NAME=VALUE"),
+    "E0401": _m(2, "`{found}` needs boards: begin with `chart` or `search`",
+                "“{found}”须先有局：先写“起局”或“搜”"),
+    "E0402": _m(2, "the range has no end: add `limit`", "范围无尽：请加“限”（limit）"),
+    "E0403": _m(2, "a ju is one of 1 to 72, not {found}", "局在 1 至 72 之间，非 {found}"),
+    "E0404": _m(2, "`search year` wants a range, such as 618..907", "“搜年”须有范围，如 618..907"),
+    "E0405": _m(2, "`limit` wants a fixed whole number from 0 up, not `{found}`",
+                "“限”须零或正整定数，非“{found}”"),
+    "E0406": _m(2, "these boards have no end, so they cannot be counted: give the range an end",
+                "诸局无尽，不可计数：请给范围以终点"),
+    "E0407": _m(2, "these cycles together repeat only after {period} boards; that is too long",
+                "诸周期合计 {period} 局一复，过长"),
+    "E0408": _m(2, "`{found}` multiplies the year by itself; it has no period and no line",
+                "“{found}”以岁乘岁，无周期亦非一次式"),
+    "E0409": _m(2, "`{found}` divides by zero", "“{found}”以零为除数"),
+    "E0410": _m(2, "no board is the first in this order: give the range an end",
+                "此次序无首局：请给范围以端点"),
+    "E0411": _m(2, "`{found}` has no conditions here", "此处“{found}”无条件"),
+    "E0412": _m(2, "`{found}` can only be shown, not searched or sorted by",
+                "“{found}”只可示，不可搜，亦不可序"),
+    "E0413": _m(2, "`{found}` may stand once in a query", "“{found}”一问只可一次"),
+    "E0414": _m(2, "`{found}` must come before `{after}`", "“{found}”须在“{after}”之前"),
+    "E0415": _m(2, "`{found}` differs from board to board; a fixed number is wanted here",
+                "“{found}”随局而异，此处须定数"),
+    "E0416": _m(2, "`{found}` is not there any more once boards are counted", "计数之后已无“{found}”"),
+    "E0417": _m(2, "`{found}` is there only after the clause `count`", "“{found}”只在“计数”之后"),
+    "E0418": _m(2, "`{found}` is a query, not a value", "“{found}”是查询，不是值"),
+    "E0420": _m(2, "`{found}` wants a star on each side", "“{found}”两侧皆须星神"),
+    "E0421": _m(2, "there is nothing to explain in `{found}`", "“{found}”无可释者"),
+    "E0422": _m(2, "`{found}` is not NAME=VALUE", "“{found}”不是 NAME=VALUE"),
     # ---- expectations
-    "E0501": Message(1, "expect failed: {asked}", "验之不合：{asked}"),
-    "E0502": Message(
-        1, "expect failed: {want} rows, found {got}", "验之不合：须 {want} 行，得 {got} 行"
-    ),
-    "E0503": Message(
-        1,
-        "the printed reading holds, so the print is right: {asked}",
-        "印本之文相合，是印本不误：{asked}",
-    ),
-    "E0504": Message(1, "the reading followed does not hold: {asked}", "所从之文不合：{asked}"),
-    "E0505": Message(1, "the document of `{found}`: {lacks}", "“{found}”之注：{lacks}"),
+    "E0501": _m(1, "expect failed: {asked}", "验之不合：{asked}"),
+    "E0502": _m(1, "expect failed: {want} rows, found {got}", "验之不合：须 {want} 行，得 {got} 行"),
+    "E0503": _m(1, "the printed reading holds, so the print is right: {asked}",
+                "印本之文相合，是印本不误：{asked}"),
+    "E0504": _m(1, "the reading followed does not hold: {asked}", "所从之文不合：{asked}"),
+    "E0505": _m(1, "the document of `{found}`: {lacks}", "“{found}”之注：{lacks}"),
     # ---- files
-    "E0601": Message(3, "cannot read {path}: {reason}", "不能读 {path}：{reason}"),
-    "E0602": Message(
-        3, "{path} is not text in UTF-8 (byte {at})", "{path} 不是 UTF-8 文本（第 {at} 字节）"
-    ),
-    "E0603": Message(
-        3, "{path} is there already; `save!` overwrites it", "{path} 已存在；“存!”（save!）可覆盖"
-    ),
-    "E0604": Message(3, "cannot write {path}: {reason}", "不能写 {path}：{reason}"),
-    "E0605": Message(2, "no format has the ending of {path}", "没有以 {path} 之后缀为名的格式"),
-    "E0606": Message(3, "the output could not be written: {reason}", "输出不能写：{reason}"),
-    "E0901": Message(
-        70, "a fault of the program, not of yours: {reason}", "程序之误，非用户之误：{reason}"
-    ),
+    "E0601": _m(3, "cannot read {path}: {reason}", "不能读 {path}：{reason}"),
+    "E0602": _m(3, "{path} is not text in UTF-8 (byte {at})", "{path} 不是 UTF-8 文本（第 {at} 字节）"),
+    "E0603": _m(3, "{path} is there already; `save!` overwrites it",
+                "{path} 已存在；“存!”（save!）可覆盖"),
+    "E0604": _m(3, "cannot write {path}: {reason}", "不能写 {path}：{reason}"),
+    "E0605": _m(2, "no format has the ending of {path}", "没有以 {path} 之后缀为名的格式"),
+    "E0606": _m(3, "the output could not be written: {reason}", "输出不能写：{reason}"),
+    "E0901": _m(70, "a fault of the program, not of yours: {reason}", "程序之误，非用户之误：{reason}"),
     # ---- warnings
-    "W0001": Message(0, "the range {found} is empty", "范围 {found} 为空"),
-    "W0002": Message(0, "{path} holds no clauses", "{path} 中无句"),
-}
+    "W0001": _m(0, "the range {found} is empty", "范围 {found} 为空"),
+    "W0002": _m(0, "{path} holds no clauses", "{path} 中无句"),
+}  # fmt: skip
 
 HINTS: dict[str, tuple[str, str]] = {
     "expected": ("here may stand: {wanted}", "此处可为：{wanted}"),
     "did_you_mean": ("did you mean {nears}?", "是否指 {nears}？"),
-    "operator_first": (
-        "a line that goes on ends with its `{found}`; a new line is a new clause",
-        "续行者“{found}”须在前行之末，新行即新句",
-    ),
-    "said_as": (
-        "of {star} and {target} one says {relation}: `{offer}`",
-        "{star}与{target}，当言{relation}：`{offer}`",
-    ),
-    "towards": ("{star} stands in {relation} to: {targets}", "{star}所{relation}者：{targets}"),
+    "separate": ("a new clause begins on a new line or after `;`", "新句须另起一行，或在“；”之后"),
+    "operator_first": ("a line that goes on ends with its `{found}`; a new line is a new clause",
+                       "续行者“{found}”须在前行之末，新行即新句"),
+    "sign": ("the language writes `{sign}`", "此语言作“{sign}”"),
+    "quote_name": ("text is written in quotes: \"{found}\"", "文字须加引号：\"{found}\""),
+    "two_words": ("Chinese needs no spaces, so it would be read as `{begin}` and more",
+                  "中文无须空格，将读作“{begin}”与其余"),
+    "param_name": ("a parameter is a colon and a name in ASCII letters: `:name`",
+                   "参数为冒号与 ASCII 字母之名：“:name”"),
+    "give_param": ("give it with `--param {name}=VALUE`, or as `query(text, {name}=...)`",
+                   "可由 `--param {name}=VALUE` 或 `query(text, {name}=...)` 给之"),
+    "said_as": ("of {star} and {target} one says {relation}: `{offer}`",
+                "{star}与{target}，当言{relation}：`{offer}`"),
+    "towards": ("{star} may stand in {relation} to: {targets}", "{star}所{relation}者：{targets}"),
+    "school_says": ("{school} says it: begin with `school {id}`", "{school}有此说：先写“宗 {name}”"),
+    "geometry": ("the plain geometry, for any star: `{offer}`", "任何星神皆可用方位之词：`{offer}`"),
+    "stars": ("a relation stands between stars: {values}", "关系用于星神之间：{values}"),
     "kind_values": ("`{found}` can be: {values}", "“{found}”可为：{values}"),
-    "geometry": (
-        "the plain geometry, for any star: `{offer}`",
-        "任何星神皆可用方位之词：`{offer}`",
-    ),
+    "compare_it": ("compare it with a value: `{found} = ...`", "须与一值相比：`{found} = ...`"),
     "offer": ("write `{offer}`", "可写 `{offer}`"),
     "values": ("it can be: {values}", "可为：{values}"),
+    "left": ("what is left: {values}", "所余：{values}"),
+    "conditions": ("give them once, `matches(..., ...)`; after that it may stand alone",
+                   "先写一次 `符合(……)`，其后可单用"),
     "value_is": ("{board}: {found} is {value}", "{board}：{found} 为 {value}"),
     "more_failed": ("{n} boards in all do not agree", "共 {n} 局不合"),
-    "by_let": ("`{name}` was defined here: {place}", "“{name}”定义于 {place}"),
+    "called": ("in `{name}`, called at {place}", "在“{name}”中，调用于 {place}"),
     "endings": ("the formats are: {endings}", "格式有：{endings}"),
     "report": ("please report it with the script that caused it", "请附脚本告知"),
-    "school_says": ("this is the reading of {school}", "此从{school}"),
-    "quote_name": ('text is written in quotes: "{found}"', '文字须加引号："{found}"'),
-}
+}  # fmt: skip
 
 WORDS: dict[str, tuple[str, str]] = {
     "and": (" or ", " 或 "),

@@ -28,7 +28,7 @@ def _excerpt(span: Span) -> list[str]:
     line_number, column = source.place(span.start)
     start = source.text.rfind("\n", 0, span.start) + 1
     end = source.text.find("\n", span.start)
-    line = source.text[start : end if end >= 0 else len(source.text)].rstrip("\r")
+    line = _printable(source.text[start : end if end >= 0 else len(source.text)].rstrip("\r"))
     inside = span.start - start
     marked = line[inside : max(inside, min(span.stop - start, len(line)))]
     before, marked_cells = line[:inside], max(1, width(expand_tabs(marked)))
@@ -38,12 +38,12 @@ def _excerpt(span: Span) -> list[str]:
     gutter = f" {line_number} | "
     blank = " " * (len(gutter) - 2) + "| "
     place = f"  --> {source.name}:{line_number}:{column}"
-    return [place, gutter + _printable(shown), blank + " " * indent + "^" * marked_cells]
+    return [place, gutter + shown, blank + " " * indent + "^" * marked_cells]
 
 
 def _printable(text: str) -> str:
-    """Control characters shown as a visible mark of one cell, as the width module counts them."""
-    return "".join(c if c.isprintable() or c == " " else "?" for c in text)
+    """The text with a visible mark of one cell for every character that draws nothing."""
+    return "".join(c if c.isprintable() or c in " \t" else "?" for c in text)
 
 
 def _windowed(line: str, indent: int, marked: int) -> tuple[str, int]:

@@ -24,6 +24,7 @@ from ..binder.typed import (
     Out,
     Tested,
 )  # fmt: skip
+from ..diagnostics.value import Diagnostic, TqError
 
 __all__ = ["DividesByZero", "compile_row", "on_tuple"]
 
@@ -33,12 +34,12 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 }  # fmt: skip
 
 
-class DividesByZero(Exception):
-    """A division or remainder by zero on some board."""
+class DividesByZero(TqError):
+    """A division or remainder by zero on some board (E0409)."""
 
     def __init__(self, where: Arith) -> None:
-        super().__init__()
-        self.where = where
+        found = " ".join(where.span.text.split()) if where.span is not None else where.op
+        super().__init__(Diagnostic("E0409", where.span, {"found": found}))
 
 
 def compile_row(bound: Bound, index: Mapping[str, int]) -> Callable[[Row], Any]:

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import lcm
 from typing import Any, TypeVar
 
-from .. import board
-from ..binder.typed import Bound, Col, Query, Shown
-from ..binder.walk import needs
+from ..binder.typed import Bound, Query, Shown
 from ..board.explain import Explained
 from ..board.kinds import Kind
 from ..diagnostics.value import Span
 from ..record import dataclass, field
 from .evaluate import compile_row
 from .plan import Plate
+from .rows import Maker, remembering
 
 __all__ = ["BoardTable", "CountTable", "Head", "Outcome", "Told"]
 
 T = TypeVar("T")
 Encode = Callable[[Kind], Callable[[Any], T]]
-MOST_CACHED = 50_000  # rows kept ready by residue
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,74 +48,14 @@ class BoardTable:
     places: Callable[[], Iterator[Any]]
 
     def rows(self, encode: Encode[T]) -> Iterator[tuple[T, ...]]:
-        encoders = [encode(h.kind) for h in self.heads]
-        makers = [_Maker(self.bodies, plate, encoders) for plate in self.plates]
+        once = [encode(h.kind) for h in self.heads]
+        again = [remembering(e) for e in once]
+        makers = [Maker(self.bodies, plate, once, again) for plate in self.plates]
         if len(makers) == 1:
             yield from makers[0].rows(self.places())
         else:
             for at, which in self.places():
                 yield makers[which].row(at)
-
-
-class _Maker:
-    """Makes the rows of one plate."""
-
-    def __init__(
-        self, bodies: Sequence[Bound], plate: Plate, encoders: Sequence[Callable[[Any], Any]]
-    ) -> None:
-        self.encoders = encoders
-        scale = plate.scale
-        columns = tuple(dict.fromkeys(c for b in bodies for c in needs(b)))
-        index = {c: i for i, c in enumerate(columns)}
-        self.lay = board.evaluator(scale, plate.dun, columns, plate.readings)
-        self.cells = [compile_row(b, index) for b in bodies]
-        periods = [plate.period(b) for b in bodies]
-        self.moving = [i for i, p in enumerate(periods) if p is None]
-        self.period = lcm(*(p for p in periods if p is not None)) if periods else 1
-        self.kept: dict[int, tuple[Any, ...]] = {}
-        # The commonest of all: the axis itself in front of cells that repeat.
-        first = bodies[0] if bodies else None
-        self.axis_first = self.moving == [0] and isinstance(first, Col) and first.id == scale.axis
-
-    def row(self, at: int) -> tuple[Any, ...]:
-        kept = self.kept.get(at % self.period)
-        if kept is None:
-            kept = self._make(at)
-        if not self.moving:
-            return kept
-        if self.axis_first:
-            return (self.encoders[0](at), *kept[1:])
-        row = list(kept)
-        values = self.lay(at)
-        for i in self.moving:
-            row[i] = self.encoders[i](self.cells[i](values))
-        return tuple(row)
-
-    def _make(self, at: int) -> tuple[Any, ...]:
-        values = self.lay(at)
-        made = tuple(
-            encode(cell(values)) for encode, cell in zip(self.encoders, self.cells, strict=True)
-        )
-        if len(self.kept) < MOST_CACHED:
-            self.kept[at % self.period] = made
-        return made
-
-    def rows(self, places: Iterator[int]) -> Iterator[tuple[Any, ...]]:
-        """Many rows, with the loop that a million of them need."""
-        if not self.axis_first:
-            row = self.row
-            for at in places:
-                yield row(at)
-            return
-        period, kept, make, encode = self.period, self.kept, self._make, self.encoders[0]
-        tails: dict[int, tuple[Any, ...]] = {}
-        for at in places:
-            tail = tails.get(at % period)
-            if tail is None:
-                tail = (kept.get(at % period) or make(at))[1:]
-                if len(tails) < MOST_CACHED:
-                    tails[at % period] = tail
-            yield (encode(at), *tail)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +76,17 @@ class CountTable:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The explanation of one item on one board: which board, what, and the steps."""
+    """The explanation of one item on one board: which board, what, and the steps.
+
+    Of a relation the first part is the relation itself, and ``relation`` names it with its two
+    stars.
+    """
 
     at: int
     dun: int
     label: str
     parts: tuple[Explained, ...]
+    relation: tuple[str, str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

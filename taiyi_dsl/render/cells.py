@@ -1,4 +1,4 @@
-"""One value as a cell: for a program, or for a reader."""
+"""One value as a cell for a reader."""
 
 from __future__ import annotations
 
@@ -6,26 +6,16 @@ from collections.abc import Callable
 from typing import Any
 from unicodedata import category
 
-from ..board.kinds import Cell, Kind
+from ..board.kinds import Kind
 from .result import Out
 from .safe import encoding_of, fit
 
-__all__ = ["EMPTY", "data_cell", "text_cell", "visible"]
+__all__ = ["EMPTY", "shown", "text_cell", "visible"]
 
 EMPTY = "-"
 """What a table shows where there is no value."""
 
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-
-
-def data_cell(kind: Kind) -> Callable[[Any], Cell]:
-    """The encoder of data formats: JSON's own types, None for no value."""
-    data = kind.data
-
-    def cell(value: Any) -> Cell:
-        return None if value is None else data(value)
-
-    return cell
 
 
 def text_cell(kind: Kind, clean: Callable[[str], str]) -> Callable[[Any], str]:
@@ -51,11 +41,12 @@ def visible(out: Out) -> Callable[[str], str]:
 
     def clean(text: str) -> str:
         if not text.isprintable():
-            text = "".join(map(_shown, text))
+            text = "".join(map(shown, text))
         return text if encoding is None or text.isascii() else fit(text, encoding)
 
     return clean
 
 
-def _shown(char: str) -> str:
+def shown(char: str) -> str:
+    """A character, or its escape if it cannot be seen: codes of terminals, marks of direction."""
     return char.encode("unicode_escape").decode("ascii") if category(char) in _UNSEEN else char

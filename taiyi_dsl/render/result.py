@@ -26,8 +26,9 @@ class Rows(Protocol):
     def rows(self, encode: Callable[[Kind], Callable[[Any], T]]) -> Iterator[tuple[T, ...]]:
         """The rows, each value passed through ``encode(kind of its column)``.
 
-        An encoder is a pure function of the value, so it need not be called again for a
-        value that it has seen.  It also takes None, the empty value of every kind.
+        ``encode`` is called once for each head, in their order, before the first row.  An
+        encoder need not be called again for a value that it has seen: its cell is kept.  It
+        also takes None, the empty value of every kind.
         """
         ...
 

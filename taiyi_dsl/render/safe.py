@@ -102,9 +102,12 @@ class SafeOut:
                 os.close(null)
 
     def _open(self) -> TextIO:
-        with suppress(ValueError):  # likewise
-            if self.stream is not None and not getattr(self.stream, "closed", False):
-                return self.stream
+        stream = self.stream
+        try:
+            if stream is not None and not getattr(stream, "closed", False):
+                return stream
+        except ValueError:  # likewise
+            pass
         raise OutputLost(self.path, _closed())
 
 

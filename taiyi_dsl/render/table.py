@@ -1,29 +1,34 @@
 """Formats for readers: table, vertical, markdown.
 
 Columns line up in cells, not in characters.  Widths are measured in a first pass over the rows
-and printed in a second, so memory stays flat however long the result is.  Kinds with an order,
-which are the numbers, stand right; all else stands left.
+and printed in a second, so memory stays flat however long the result is.  Both are the work of
+encoders, which a result calls once for a value that comes often.  Kinds with an order, which are
+the numbers, stand right; all else stands left.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from itertools import chain
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
 
 from ..board.kinds import Kind
-from ..width import Align, pad, width
+from ..width import pad, width
 from .cells import text_cell, visible
 from .result import Out, Page, Rows, headings
 
 __all__ = ["write_markdown", "write_table", "write_vertical"]
 
+T = TypeVar("T")
+Clean = Callable[[str], str]
+
 
 def write_table(rows: Rows, out: Out, page: Page) -> int:
     """A heading line, then a line for every row; two spaces between columns."""
+    clean = visible(out)
+    columns = _measured(rows, clean, page)
     count = -1  # for the heading
-    for cells in _grid(rows, visible(out), page):
+    for cells in _grid(rows, clean, columns):
         out.write((" " + "  ".join(cells)).rstrip(" ") + "\n")
         count += 1
     _foot(out, page, count)
@@ -35,20 +40,16 @@ def write_markdown(rows: Rows, out: Out, page: Page) -> int:
     plain = visible(out)
 
     def clean(text: str) -> str:
-        return _MARKUP.sub(r"\\\g<0>", plain(text))
+        text = plain(text)
+        return _MARKUP.sub(r"\\\g<0>", text) if _MARKUP.search(text) else text
 
-    def put(cells: list[str]) -> None:
+    def put(cells: Iterable[str]) -> None:
         out.write("| " + " | ".join(cells) + " |\n")
 
-    grid = _grid(rows, clean, page, least=3)
-    heads = next(grid)
-    put(heads)
-    put(
-        [
-            "-" * (width(head, page.ambiguous) - 1) + (":" if side == "right" else "-")
-            for head, side in zip(heads, _sides(rows), strict=True)
-        ]
-    )
+    columns = _measured(rows, clean, page, least=3)
+    grid = _grid(rows, clean, columns)
+    put(next(grid))
+    put("-" * (column.cells - 1) + (":" if column.right else "-") for column in columns)
     count = 0
     for cells in grid:
         put(cells)
@@ -66,43 +67,64 @@ def write_vertical(rows: Rows, out: Out, page: Page) -> int:
     clean = visible(out)
     names = [clean(text) for text in headings(rows.heads, page.lang)]
     longest = max((width(name, page.ambiguous) for name in names), default=0)
-    names = [" " + pad(name, longest, ambiguous=page.ambiguous) + "  " for name in names]
+
+    def field(name: str) -> Callable[[str], str]:
+        label = " " + pad(name, longest, ambiguous=page.ambiguous) + "  "
+        return lambda text: (label + text).rstrip(" ")
+
     count = 0
-    for row in rows.rows(lambda kind: text_cell(kind, clean)):
-        lines = ((name + cell).rstrip(" ") for name, cell in zip(names, row, strict=True))
+    for lines in rows.rows(_cells(clean, [field(name) for name in names])):
         out.write(("\n" if count else "") + "\n".join(lines) + "\n")
         count += 1
     _foot(out, page, count, "\n" if count else "")
     return count
 
 
-def _grid(
-    rows: Rows, clean: Callable[[str], str], page: Page, least: int = 0
-) -> Iterator[list[str]]:
+class _Column:
+    """A column of a table: its heading, its width in cells, the side it stands on."""
+
+    def __init__(self, heading: str, right: bool, least: int, ambiguous: int) -> None:
+        self.heading, self.right, self.ambiguous = heading, right, ambiguous
+        self.cells = least
+        self.measure(heading)
+
+    def measure(self, text: str) -> None:
+        cells = width(text, self.ambiguous)
+        if cells > self.cells:
+            self.cells = cells
+
+    def fill(self, text: str) -> str:
+        return pad(text, self.cells, "right" if self.right else "left", self.ambiguous)
+
+
+def _measured(rows: Rows, clean: Clean, page: Page, least: int = 0) -> list[_Column]:
+    """The columns, as wide as their widest cell: the first pass."""
+    columns = [
+        _Column(clean(heading), head.kind.ordered, least, page.ambiguous)
+        for heading, head in zip(headings(rows.heads, page.lang), rows.heads, strict=True)
+    ]
+    for _ in rows.rows(_cells(clean, [column.measure for column in columns])):
+        pass
+    return columns
+
+
+def _grid(rows: Rows, clean: Clean, columns: list[_Column]) -> Iterator[tuple[str, ...]]:
     """The cells of the heading and of every row, filled to their columns' widths."""
-
-    def measure(text: str) -> tuple[str, int]:
-        return text, width(text, page.ambiguous)
-
-    # Measuring belongs to the encoder: the result calls it once for a value that comes often.
-    def encode(kind: Kind) -> Callable[[Any], tuple[str, int]]:
-        text = text_cell(kind, clean)
-        return lambda value: measure(text(value))
-
-    heads = tuple(measure(clean(heading)) for heading in headings(rows.heads, page.lang))
-    widths = [max(least, cells) for _, cells in heads]
-    for row in rows.rows(encode):
-        widths = [max(n, cells) for n, (_, cells) in zip(widths, row, strict=True)]
-    shape = [(n, side == "right") for n, side in zip(widths, _sides(rows), strict=True)]
-    for row in chain((heads,), rows.rows(encode)):
-        yield [
-            " " * (n - cells) + text if right else text + " " * (n - cells)
-            for (n, right), (text, cells) in zip(shape, row, strict=True)
-        ]
+    yield tuple(column.fill(column.heading) for column in columns)
+    yield from rows.rows(_cells(clean, [column.fill for column in columns]))
 
 
-def _sides(rows: Rows) -> list[Align]:
-    return ["right" if head.kind.ordered else "left" for head in rows.heads]
+def _cells(
+    clean: Clean, then: Sequence[Callable[[str], T]]
+) -> Callable[[Kind], Callable[[Any], T]]:
+    """Encoders for the columns in turn: a value as text, and what ``then`` makes of it."""
+    turn = iter(then)
+
+    def encode(kind: Kind) -> Callable[[Any], T]:
+        text, last = text_cell(kind, clean), next(turn)
+        return lambda value: last(text(value))
+
+    return encode
 
 
 def _foot(out: Out, page: Page, count: int, gap: str = "") -> None:

@@ -8,7 +8,8 @@ from .._version import __version__
 from ..binder.script import Session
 from ..commands.desk import Desk
 from ..commands.execute import run_source
-from ..diagnostics.value import Source, TqError
+from ..commands.guard import guarded
+from ..diagnostics.value import Diagnostic, Source
 from ..syntax.parser import is_incomplete
 from ..vocab.words import CLAUSES
 
@@ -16,6 +17,10 @@ __all__ = ["prompt"]
 
 FIRST, MORE = "tq> ", "... "
 LEAVE = ("exit", "quit", "\\q")
+
+
+class _Gone(Exception):
+    """There is no terminal to read from any more."""
 
 
 def prompt(desk: Desk, session: Session) -> int:
@@ -28,29 +33,40 @@ def prompt(desk: Desk, session: Session) -> int:
         )
     )
     desk.out.flush()
+    interrupted = False
     while True:
         try:
-            text = _read(desk, session)
-            if text is None:
-                desk.out.write("\n")
-                return 0
-            word, _, rest = text.strip().partition(" ")
-            if word in LEAVE and not rest:
-                return 0
-            if word == "help" and not rest:
-                _help(desk)
-            elif word == "describe":
-                from ..commands.describe import describe
-
-                describe(rest.strip(), desk)
-            elif word:
-                run_source(Source("<prompt>", text), desk, session, footer=True)
+            if interrupted:
+                interrupted = False
+                desk.note("")
+            with guarded(desk):
+                try:
+                    text = _read(desk, session)
+                except _Gone as gone:
+                    desk.tell([Diagnostic("E0601", None, {"path": "<stdin>", "reason": str(gone)})])
+                    return desk.status
+                if text is None:
+                    desk.out.write("\n")
+                    return 0
+                if text.strip() in LEAVE:
+                    return 0
+                _answer(text, desk, session)
         except KeyboardInterrupt:
-            desk.note("")
-        except TqError as error:
-            desk.fail(error)
+            interrupted = True  # and no more here, where a second one would end the prompt
         # A mistake at the prompt has been told and is over.
         desk.status = 0
+
+
+def _answer(text: str, desk: Desk, session: Session) -> None:
+    word, _, rest = text.strip().partition(" ")
+    if word == "help" and not rest:
+        _help(desk)
+    elif word == "describe":
+        from ..commands.describe import describe
+
+        describe(rest.strip(), desk)
+    elif word:
+        run_source(Source("<prompt>", text), desk, session, footer=True)
 
 
 def _line_editing() -> None:
@@ -76,6 +92,8 @@ def _read(desk: Desk, session: Session) -> str | None:
                 )
             )
             return ""
+        except (OSError, ValueError) as error:
+            raise _Gone(getattr(error, "strerror", None) or str(error)) from None
         lines.append(line)
         text = "\n".join(lines)
         if not line.strip() or not is_incomplete(text, session.scope.chinese()):

@@ -8,10 +8,13 @@ from ..diagnostics.value import Source, Span
 from ..vocab.lexicon import lexicon
 from . import tree as t
 from .automaton import Node, Token
-from .complain import check_name, check_number
+from .complain import check_name, check_number, too_deep
 from .lexer import COMPARISONS
 
-__all__ = ["Builder"]
+__all__ = ["Builder", "unescape"]
+
+DEEPEST = 100
+"""How deep a text may nest: later passes walk the tree by calling themselves."""
 
 
 class Builder:
@@ -19,6 +22,7 @@ class Builder:
 
     def __init__(self, source: Source) -> None:
         self.source = source
+        self.depth = 0
 
     # ---- places -------------------------------------------------------------------------------
 
@@ -28,17 +32,31 @@ class Builder:
         assert first and last
         return Span(self.source, first.start, last.stop)
 
-    def _first(self, made: Any) -> Token | None:
-        if isinstance(made, Token):
-            return made
-        children = made.children if isinstance(made, Node) else made
-        return next((f for f in map(self._first, children) if f), None)
+    # Not by recursion: a node may nest deeper than Python's stack, which `deeper` then tells.
 
-    def _last(self, made: Any) -> Token | None:
-        if isinstance(made, Token):
-            return made
-        children = made.children if isinstance(made, Node) else made
-        return next((f for f in map(self._last, reversed(children)) if f), None)
+    def _first(self, made: Node | Token) -> Token | None:
+        waiting = [made]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, Token):
+                return node
+            waiting.extend(reversed(node.children))
+        return None
+
+    def _last(self, made: Node | Token) -> Token | None:
+        waiting = [made]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, Token):
+                return node
+            waiting.extend(node.children)
+        return None
+
+    def deeper(self, span: Span) -> None:
+        """Go one node down, if that is not too deep."""
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise too_deep(span, DEEPEST)
 
     def around(self, tree: Node, span: Span) -> Span:
         """The innermost clause that holds a place."""
@@ -60,8 +78,11 @@ class Builder:
         return tuple(self.clause(n) for n in tree.children if isinstance(n, Node))
 
     def clause(self, node: Node) -> t.Clause:
+        span = self.span(node)
+        self.deeper(span)
         method = getattr(self, "clause_" + node.name)
-        made: t.Clause = method(node, self.span(node))
+        made: t.Clause = method(node, span)
+        self.depth -= 1
         return made
 
     def clause_chart(self, node: Node, span: Span) -> t.Clause:
@@ -93,7 +114,7 @@ class Builder:
 
     def heading(self, token: Token) -> str:
         if token.type == "STRING":
-            return _unescape(token.text)
+            return unescape(token.text)
         return self.source.text[token.start : token.stop]
 
     def clause_sort(self, node: Node, span: Span) -> t.Clause:
@@ -119,7 +140,7 @@ class Builder:
         return t.Explain(items, span)
 
     def clause_save(self, node: Node, span: Span) -> t.Clause:
-        path = _unescape(node.children[-1].text)
+        path = unescape(node.children[-1].text)
         return t.Save(path, len(node.children) == 3, span)
 
     def clause_let(self, node: Node, span: Span) -> t.Clause:
@@ -133,24 +154,27 @@ class Builder:
             check_name(name, self.source)
         block = next(c for c in node.children if isinstance(c, Node))
         body = tuple(self.clause(n) for n in block.children if isinstance(n, Node))
-        return t.Def(names[0].text, tuple(n.text for n in names[1:]), body, span)
+        at = tuple(self.span(n) for n in names)
+        return t.Def(names[0].text, tuple(n.text for n in names[1:]), body, span, at)
 
     def clause_use(self, node: Node, span: Span) -> t.Clause:
         token = node.children[1]
         file = token.type == "STRING"
-        return t.Use(_unescape(token.text) if file else token.text, file, span)
+        path = unescape(token.text) if file else token.text
+        return t.Use(path, file, span, self.span(token))
 
     def clause_run(self, node: Node, span: Span) -> t.Clause:
         arguments = tuple(self.expr(n) for n in node.children if isinstance(n, Node))
-        return t.Run(node.children[1].text, arguments, span)
+        name = node.children[1]
+        return t.Run(name.text, arguments, span, self.span(name))
 
     def clause_school(self, node: Node, span: Span) -> t.Clause:
         return t.School(self.word(node.children[1]), span)
 
     def clause_set(self, node: Node, span: Span) -> t.Clause:
         _, setting, _, value = node.children
-        text = _unescape(value.text) if value.type == "STRING" else value.text
-        return t.Set(self.word(setting), text, span)
+        text = unescape(value.text) if value.type == "STRING" else value.text
+        return t.Set(self.word(setting), text, span, self.span(value))
 
     # ---- times --------------------------------------------------------------------------------
 
@@ -171,7 +195,10 @@ class Builder:
         span = self.span(node)
         if node.name in ("time_plus", "time_minus"):
             op = "+" if node.name == "time_plus" else "-"
-            return t.TimeSum(self.time(node.children[0]), op, self.time(node.children[2]), span)
+            self.deeper(span)
+            made = t.TimeSum(self.time(node.children[0]), op, self.time(node.children[2]), span)
+            self.depth -= 1
+            return made
         if node.name in ("time_name", "time_param"):
             return t.TimeRef(node.children[0].text, node.name == "time_param", span)
         token = next(c for c in node.children if c.type == "NUMBER")
@@ -198,8 +225,11 @@ class Builder:
         return t.WordRef(tuple(sorted((w.kind, w.id) for w in found)), span.text, span)
 
     def expr(self, node: Node) -> t.Expr:
+        span = self.span(node)
+        self.deeper(span)
         method = getattr(self, "expr_" + node.name)
-        made: t.Expr = method(node, self.span(node))
+        made: t.Expr = method(node, span)
+        self.depth -= 1
         return made
 
     def exprs(self, node: Node) -> tuple[t.Expr, ...]:
@@ -218,7 +248,7 @@ class Builder:
         return t.ParamRef(node.children[0].text, span)
 
     def expr_text(self, node: Node, span: Span) -> t.Expr:
-        return t.TextLit(_unescape(node.children[0].text), span)
+        return t.TextLit(unescape(node.children[0].text), span)
 
     def expr_group(self, node: Node, span: Span) -> t.Expr:
         return self.expr(node.children[1])
@@ -295,7 +325,8 @@ class Builder:
         return t.Misses(self.exprs(node), span)
 
 
-def _unescape(text: str) -> str:
+def unescape(text: str) -> str:
+    """What stands between quotes, as it is meant."""
     out = []
     chars = iter(text)
     for char in chars:

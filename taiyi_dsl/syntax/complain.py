@@ -2,57 +2,69 @@
 
 from __future__ import annotations
 
+from ..board import COLUMNS
 from ..diagnostics.suggest import nearest
 from ..diagnostics.value import Both, Diagnostic, Hint, Source, Span
+from ..vocab import words
+from ..vocab.fold import fold
 from ..vocab.lexicon import lexicon
-from ..vocab.words import CLAUSES
 from .automaton import State, Token
-from .lexer import Lexer
+from .lexer import CLAUSES, Lexer
 from .table import table
 
 __all__ = [
-    "WAITING", "Refused", "at_end", "bad_text", "check_name", "check_number", "expected",
-    "unexpected",
+    "Refused", "at_end", "bad_text", "begins_with_word", "check_name", "check_number", "expected",
+    "too_deep", "unexpected",
 ]  # fmt: skip
 
-WAITING = ("E0103", "E0105")
-"""Codes of a text that is right so far and wants more."""
-
-_CLAUSES = tuple(k.terminal for k in CLAUSES)
+_OPERATOR = Both("an operator (+ - * / mod)", "算符（+ - * / 余）")
+_COMPARISON = Both("a comparison (=, <, in ...)", "比较（=、<、在……）")
+_END = Both("the end of the clause", "句终")
 
 PHRASES: dict[str, Both] = {
     "NOUN": Both("a column or a value", "列名或值"),
+    "NUMBER": Both("a number", "数"),
+    "EQ": _COMPARISON,
+    "CMP": _COMPARISON,
+    "IN": _COMPARISON,
+    "NOTIN": _COMPARISON,
     "REL": Both("a relation (掩, 击, 迫 ...)", "关系（掩、击、迫……）"),
+    "PLUS": _OPERATOR,
+    "MINUS": _OPERATOR,
+    "STAR": _OPERATOR,
+    "SLASH": _OPERATOR,
+    "MOD": _OPERATOR,
+    "ATLEAST": Both("at least", "至少"),
+    "AT": Both("at least", "至少"),
+    "LEAST": Both("least", "least"),
     "SCALE": Both("a scale (year, ju)", "计（岁计、局）"),
     "DUN": Both("yang, yin or both", "阳、阴或阴阳"),
     "BOOK": Both("a school (mishu, jinjing, wubei)", "书（秘书、金镜、武备志）"),
     "SETTING": Both("a setting", "设定之名"),
-    "CHOICE": Both("one of its values", "其值之一"),
-    "NUMBER": Both("a number", "数"),
+    "CHOICE": Both("its value", "其值"),
     "STRING": Both("a text in quotes", "引号中之文"),
     "NAME": Both("a name", "名"),
     "NEWNAME": Both("a new name", "新名"),
     "PARAM": Both("a parameter (:name)", "参数（:名）"),
-    "SEP": Both("the end of the clause", "句终"),
-    "$END": Both("the end of the clause", "句终"),
+    "DOTDOT": Both("`..`", "“..”"),
+    "LPAR": Both("`(`", "“(”"),
+    "RPAR": Both("`)`", "“)”"),
+    "LBRACE": Both("`{`", "“{”"),
+    "RBRACE": Both("`}`", "“}”"),
+    "BANG": Both("`!`", "“!”"),
     "COMMA": Both("a comma", "逗号"),
-    "CMP": Both("a comparison (=, <, >= ...)", "比较（=、<、>=……）"),
-    "EQ": Both("=", "="),
-    "PLUS": Both("an operator (+ - * / mod)", "算符（+ - * / 余）"),
-    "MINUS": Both("an operator (+ - * / mod)", "算符（+ - * / 余）"),
-    "STAR": Both("an operator (+ - * / mod)", "算符（+ - * / 余）"),
-    "SLASH": Both("an operator (+ - * / mod)", "算符（+ - * / 余）"),
-    "MOD": Both("an operator (+ - * / mod)", "算符（+ - * / 余）"),
-    "DOTDOT": Both("..", ".."),
-    "LPAR": Both("(", "("),
-    "RPAR": Both(")", ")"),
-    "LBRACE": Both("{", "{"),
-    "RBRACE": Both("}", "}"),
-    "BANG": Both("!", "!"),
+    "SEP": _END,
+    "$END": _END,
 }
-"""Terminals in a reader's words; keywords stand for themselves."""
+"""Terminals in a reader's words, the most telling first; other keywords stand for themselves."""
 
-_ORDER = list(PHRASES)
+_FIRST = ("NOUN", "NUMBER", "REL", "EQ", "PLUS")
+"""What is told before the keywords."""
+
+_STAR = Both("a star (太乙, 文昌, 始击 ...)", "星神（太乙、文昌、始击……）")
+
+_OPERAND = {"MINUS", "LPAR", "PARAM", "STRING", "NAME"}
+"""What a place for an expression takes besides a word; nobody needs to be told."""
 
 
 class Refused(Exception):
@@ -63,36 +75,63 @@ class Refused(Exception):
         self.error = error
 
 
+# What other languages write, and this one writes otherwise.
+_SIGNS = {"'": '"', "‘": '"', "’": '"', "&": "and", "|": "or", "%": "mod", "~": "..", "…": "..",
+          "—": "..", "[": "(", "]": ")", "$": ":"}  # fmt: skip
+
+
 def bad_text(code: str, span: Span) -> Diagnostic:
-    return Diagnostic(code, span, {"found": span.text})
+    """Characters that are no word at all."""
+    hints: tuple[Hint, ...] = ()
+    if code == "E0107":
+        sign = _SIGNS.get(fold(span.text))
+        if sign is not None:
+            hints = (Hint("sign", {"sign": sign}),)
+        elif fold(span.text) == ":":
+            hints = (Hint("param_name"),)
+    return Diagnostic(code, span, {"found": span.text}, hints)
 
 
 def expected(state: State) -> tuple[Both, ...]:
-    """What may come next, in words, the most telling first."""
+    """What may come next, in words, the most telling first, each once."""
     accepted = state.accepted()
-    found: list[Both] = []
-    for k in lexicon().words:
-        if k.kind == "keyword" and k.terminal in accepted and k.id != "least":
-            if k.terminal in PHRASES:
-                continue
-            found.append(Both(k.id, k.hans or k.id))
-    # A place for an expression also takes a minus and a bracket; nobody needs to be told.
-    operand = "NOUN" in accepted
-    for terminal in _ORDER:
-        phrase = PHRASES[terminal]
-        if terminal not in accepted or phrase in found:
-            continue
-        if operand and terminal in ("MINUS", "LPAR", "PARAM", "STRING", "NAME"):
-            continue
-        found.append(phrase)
-    if operand:
-        known = {PHRASES["NOUN"], PHRASES["NUMBER"]}
-        found = [f for f in found if f in known] + [f for f in found if f not in known]
-    return tuple(found)
+    if "NOUN" in accepted:
+        accepted -= _OPERAND
+    elif "CHOICE" in accepted:
+        accepted = {"CHOICE"}
+    elif "IN" in accepted:
+        accepted.discard("NOT")  # of `not in`, which is a comparison
+    phrases = dict.fromkeys(PHRASES[t] for t in PHRASES if t in accepted)
+    keywords = [
+        Both(k.id, k.hans or k.id)
+        for k in lexicon().kind("keyword")
+        if k.terminal in accepted and k.terminal not in PHRASES
+    ]
+    first = [PHRASES[t] for t in _FIRST if PHRASES[t] in phrases]
+    return tuple(dict.fromkeys((*first, *keywords, *phrases)))
 
 
-def _pool(state: State) -> list[str]:
+def expected_after(before: list[Token], state: State) -> tuple[Both, ...]:
+    """The same, where what went before tells more than the state: a relation wants a star."""
+    return (_STAR,) if _wants_star(before) else expected(state)
+
+
+def _wants_star(before: list[Token]) -> bool:
+    return bool(before) and before[-1].type == "REL"
+
+
+def _nears(token: Token, before: list[Token], state: State) -> tuple[str, ...]:
+    """What an unknown word may stand for.  A word of the language is no misspelling."""
+    if token.type != "UNKNOWN":
+        return ()
+    return nearest(token.text, _pool(before, state))
+
+
+def _pool(before: list[Token], state: State) -> list[str]:
     """The spellings that could stand here: what a suggestion may be taken from."""
+    if _wants_star(before):
+        columns = lexicon().kind("column")
+        return [s for w in columns if COLUMNS[w.id].star for s in w.spellings()]
     accepted = state.accepted()
     tables = lexicon().by_terminal
     return [s for t in tables if t in accepted for s in tables[t]]
@@ -104,33 +143,53 @@ def unexpected(
     """The token cannot stand here."""
     span = Span(source, token.start, token.stop)
     opened = _open_bracket(lexer)
-    if opened is not None and _begins_line(token, source) and token.type in _CLAUSES:
+    new_clause = token.type in CLAUSES and _begins_line(token, source)
+    ends = new_clause or token.type in ("SEP", "RBRACE")
+    # What can only stand after the bracket tells that its end was forgotten.
+    if opened is not None and opened.type == "LPAR" and ends:
         return _unclosed(opened, source)
-    hints: list[Hint] = []
-    nears = nearest(token.text, _pool(state))
-    wanted = expected(state)
-    starts_clause = any(t in _CLAUSES for t in state.accepted())
-    facts = {"found": span.text if token.type != "SEP" else Both("the end of the line", "行末")}
-    if token.type == "SEP" and not starts_clause:
+    if token.type in ("RPAR", "RBRACE") and not _closes(token, before):
+        return Diagnostic("E0104", span, {"found": span.text})
+    wanted = expected_after(before, state)
+    starts_clause = any(t in CLAUSES for t in state.accepted())
+    if ends and not starts_clause:
         return Diagnostic("E0103", _after(before, source, token), {}, _hints(wanted, ()))
-    if starts_clause and _fresh(before):
-        if token.type in ("AND", "OR", "EQ", "CMP", "REL", "IN", "PLUS", "MINUS", "COMMA"):
-            hints.append(Hint("operator_first", {"found": span.text}))
-        code = "E0102"
-    else:
-        code = "E0101"
-    if code == "E0102":
-        wanted = _clauses_here(before)
-    hints.extend(_hints(wanted, nears))
-    return Diagnostic(code, span, facts, tuple(hints))
+    facts = {"found": span.text if token.type != "SEP" else Both("the end of the line", "行末")}
+    nears = _nears(token, before, state)
+    if not (starts_clause and _fresh(before)):
+        hints = _hints(wanted, nears)
+        if token.type in CLAUSES and "SEP" in state.accepted():
+            hints = (Hint("separate"),)
+        elif before[-1].type in ("SAVE", "BANG") and token.text[0].isalpha():
+            hints = (Hint("quote_name", {"found": span.text}),)
+        return Diagnostic("E0101", span, facts, hints)
+    hints = _hints(_clauses_here(before), nears)
+    if token.type in _GOES_ON:
+        hints = (Hint("operator_first", {"found": span.text}),)
+    return Diagnostic("E0102", span, facts, hints)
+
+
+_GOES_ON = ("AND", "OR", "EQ", "CMP", "REL", "IN", "NOTIN", "PLUS", "MINUS", "STAR", "SLASH", "MOD",
+            "COMMA")  # fmt: skip
+
+
+def _closes(token: Token, before: list[Token]) -> bool:
+    """Whether a closing bracket has its opening one among the tokens before it."""
+    opened: list[str] = []
+    for other in before:
+        if other.type in ("LPAR", "LBRACE"):
+            opened.append(other.type)
+        elif other.type in ("RPAR", "RBRACE") and opened:
+            opened.pop()
+    return bool(opened) and opened[-1][1:] == token.type[1:]
 
 
 def _clauses_here(before: list[Token]) -> tuple[Both, ...]:
     """The clauses worth naming: those that go on with a query where one is begun."""
     begun = any(t.type in ("CHART", "SEARCH") for t in before)
     going_on = ("WHERE", "SHOW", "SORT", "LIMIT", "COUNT", "EXPECT", "EXPLAIN", "SAVE")
-    wanted = going_on if begun else [t for t in _CLAUSES if t not in going_on]
-    return tuple(Both(k.id, k.hans) for k in CLAUSES if k.terminal in wanted)
+    wanted = going_on if begun else [t for t in CLAUSES if t not in going_on]
+    return tuple(Both(k.id, k.hans) for k in words.CLAUSES if k.terminal in wanted)
 
 
 def at_end(state: State, before: list[Token], lexer: Lexer, source: Source) -> Diagnostic:
@@ -138,7 +197,9 @@ def at_end(state: State, before: list[Token], lexer: Lexer, source: Source) -> D
     opened = _open_bracket(lexer)
     if opened is not None:
         return _unclosed(opened, source)
-    return Diagnostic("E0103", _after(before, source, None), {}, _hints(expected(state), ()))
+    return Diagnostic(
+        "E0103", _after(before, source, None), {}, _hints(expected_after(before, state), ())
+    )
 
 
 def _after(before: list[Token], source: Source, token: Token | None) -> Span:
@@ -179,24 +240,44 @@ def check_number(code: str, token: Token, source: Source) -> Refused:
     return Refused(Diagnostic(code, span, {"found": span.text}))
 
 
+def too_deep(span: Span, most: int) -> Refused:
+    return Refused(Diagnostic("E0112", span, {"most": most}))
+
+
+_where_names_stand: frozenset[str] | None = None
+
+
 def name_terminals() -> frozenset[str]:
-    """The terminals of words that may stand where a name may stand."""
-    tables = lexicon().by_terminal
-    rows = (row for row in table().rows if "NAME" in row)
-    return frozenset(t for row in rows for t in row if t in tables)
+    """The terminals of words that may stand where a name may stand.
+
+    The values of settings are left out: no name of the user is looked up there.
+    """
+    global _where_names_stand
+    if _where_names_stand is None:
+        tables = lexicon().by_terminal
+        rows = (row for row in table().rows if "NAME" in row and "CHOICE" not in row)
+        _where_names_stand = frozenset(t for row in rows for t in row if t in tables)
+    return _where_names_stand
+
+
+def is_word(text: str) -> bool:
+    """Whether a text is a word where a name may stand, or in ASCII the word of a clause."""
+    vocabulary = lexicon()
+    terminals = {*name_terminals(), *CLAUSES} if text.isascii() else name_terminals()
+    return any(vocabulary.of(terminal, text) for terminal in terminals)
+
+
+def begins_with_word(text: str) -> int | None:
+    """The length of the longest word that a Chinese name begins with or is, or None."""
+    return next((n for n in range(len(text), 0, -1) if is_word(text[:n])), None)
 
 
 def check_name(token: Token, source: Source) -> None:
     """A name that the user gives must not be, nor (in Chinese) begin with, a word."""
     span = Span(source, token.start, token.stop)
-    words = lexicon()
-    for terminal in name_terminals():
-        if words.of(terminal, token.text):
-            raise Refused(Diagnostic("E0109", span, {"found": span.text}))
-    if token.text.isascii():
-        return
-    for stop in range(len(token.text) - 1, 0, -1):
-        begin = token.text[:stop]
-        if any(words.of(terminal, begin) for terminal in name_terminals()):
-            facts = {"found": span.text, "begin": span.text[:stop]}
-            raise Refused(Diagnostic("E0110", span, facts))
+    if is_word(token.text):
+        raise Refused(Diagnostic("E0109", span, {"found": span.text}))
+    length = None if token.text.isascii() else begins_with_word(token.text)
+    if length is not None:
+        facts = {"found": span.text, "begin": span.text[:length]}
+        raise Refused(Diagnostic("E0110", span, facts, (Hint("two_words", facts),)))

@@ -10,14 +10,19 @@ from __future__ import annotations
 import re
 
 from ..record import dataclass
+from ..vocab import words
 from ..vocab.fold import fold
 from ..vocab.lexicon import Lexicon, lexicon
 from .automaton import State, Token
 
-__all__ = ["BadText", "Lexer", "is_han"]
+__all__ = ["BadText", "Comment", "Lexer", "is_han", "string_end"]
+
+CLAUSES = tuple(k.terminal for k in words.CLAUSES)
+"""The terminals that begin a clause."""
 
 _ASCII_NAME = re.compile(r"[a-zü_][a-z0-9ü_]*(?:\.[a-zü_][a-z0-9ü_]*)*")
 _NUMBER = re.compile(r"[0-9][0-9_]*")
+_FRACTION = re.compile(r"\.[0-9]+")
 _BLANK = re.compile(r"[ \t\r\f\v]+")
 _SYMBOLS = {
     ";": "SEP",
@@ -47,6 +52,7 @@ _SYMBOLS = {
     "}": "RBRACE",
 }
 _SYMBOL = re.compile("|".join(re.escape(s) for s in sorted(_SYMBOLS, key=len, reverse=True)))
+_CLOSES = {"RPAR": "LPAR", "RBRACE": "LBRACE"}
 _COMPARE_WORDS = {"为": "EQ", "等于": "EQ", "不为": "CMP", "大于": "CMP", "小于": "CMP",
                   "不小于": "CMP", "不大于": "CMP"}  # fmt: skip
 COMPARISONS = {
@@ -61,6 +67,14 @@ COMPARISONS = {
 def is_han(char: str) -> bool:
     """A letter that is not ASCII: what a Chinese name may be made of."""
     return not char.isascii() and (char.isalpha() or char == "〇")
+
+
+def string_end(text: str, folded: str, at: int) -> int:
+    """Where the text in quotes that begins at ``at`` ends: its closing quote, or what cuts it."""
+    end = at + 1
+    while end < len(folded) and folded[end] not in '"\n':
+        end += 2 if text[end] == "\\" else 1
+    return min(end, len(folded))
 
 
 class BadText(Exception):
@@ -121,12 +135,27 @@ class Lexer:
             return False
         return "SEP" in state.possible
 
+    def begins_clause(self, at: int) -> bool:
+        """Whether the first word at or after a place is that of a clause."""
+        blank = _BLANK.match(self.folded, at)
+        at = blank.end() if blank else at
+        ascii_name = _ASCII_NAME.match(self.folded, at)
+        ends = self._ends(at, ascii_name.end() if ascii_name else at)
+        return any(self._is_clause(at, end) for end in ends)
+
+    def _is_clause(self, at: int, end: int) -> bool:
+        """Whether a stretch is the word of a clause: in ASCII no name may be one."""
+        return any(self.words.of(t, self.folded[at:end]) for t in CLAUSES)
+
     def _word(self, at: int, char: str, state: State) -> Token:
         if char == '"':
             return self._string(at)
         if char.isdigit() and char.isascii():
             found = _NUMBER.match(self.folded, at)
             assert found
+            fraction = _FRACTION.match(self.folded, found.end())
+            if fraction:
+                raise BadText("E0108", at, fraction.end())
             return Token("NUMBER", found.group(), at, found.end())
         if char == ":":
             found = _ASCII_NAME.match(self.folded, at + 1)
@@ -145,16 +174,14 @@ class Lexer:
         token = Token(_SYMBOLS[text], text, at, at + len(text))
         if token.type in ("LPAR", "LBRACE"):
             self.brackets.append(token)
-        elif token.type in ("RPAR", "RBRACE") and self.brackets:
+        elif self.brackets and _CLOSES.get(token.type) == self.brackets[-1].type:
             self.brackets.pop()
         return token
 
     def _string(self, at: int) -> Token:
-        end = at + 1
-        while end < len(self.folded) and self.folded[end] not in '"\n':
-            end += 2 if self.folded[end] == "\\" else 1
+        end = string_end(self.text, self.folded, at)
         if end >= len(self.folded) or self.folded[end] != '"':
-            raise BadText("E0106", at, min(end, len(self.folded)))
+            raise BadText("E0106", at, end)
         return Token("STRING", self.text[at + 1 : end], at, end + 1)
 
     def _ends(self, at: int, ascii_end: int) -> list[int]:
@@ -180,7 +207,7 @@ class Lexer:
         if "NEWNAME" in possible and not (set(possible) & self.words.by_terminal.keys()):
             return self._new_name(at, ascii_end)
         longest_name = 0
-        if "NAME" in possible:
+        if "NAME" in possible and not self._is_clause(at, ascii_end):
             longest_name = ascii_end - at or self._known_name(at)
         ends = self._ends(at, ascii_end)
         for end in ends:

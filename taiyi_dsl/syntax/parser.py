@@ -7,18 +7,18 @@ the clauses that are right are still there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from ..diagnostics.value import Diagnostic, Source, Span
 from ..record import dataclass
 from . import complain
 from .automaton import Node, State, Token, Unexpected
-from .build import Builder
-from .lexer import BadText, Comment, Lexer
+from .build import Builder, unescape
+from .lexer import BadText, Comment, Lexer, string_end
 from .table import table
 from .tree import Clause, Script
 
-__all__ = ["Parsed", "is_incomplete", "parse"]
+__all__ = ["Parsed", "first_word", "is_incomplete", "parse"]
 
 MOST_ERRORS = 50
 
@@ -32,18 +32,27 @@ def _no_exports(path: str, file: bool) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """A tree of the clauses that could be read, and what was wrong with the others."""
+    """A tree of the clauses that could be read, and what was wrong with the others.
+
+    ``waiting``: the text is right as far as it goes and ends too early.
+    """
 
     script: Script
     errors: tuple[Diagnostic, ...]
+    waiting: bool = False
 
 
 class _Stopped(Exception):
-    """The parse stopped: the diagnostic, and where the bad clause begins and ends."""
+    """The parse stopped: the diagnostic, where the bad clause begins and ends, its tokens."""
 
-    def __init__(self, error: Diagnostic, start: int, stop: int) -> None:
+    def __init__(
+        self, error: Diagnostic, start: int, stop: int, tokens: list[Token], at_end: bool = False
+    ) -> None:
         super().__init__(error.code)
-        self.error, self.start, self.stop = error, start, stop
+        self.error, self.start, self.stop, self.at_end = error, start, stop, at_end
+        self.names = _given(tokens)
+        source = bool(tokens) and tokens[0].type in ("CHART", "SEARCH")
+        self.headless = source or error.code == "E0102"
 
 
 def parse(
@@ -52,19 +61,30 @@ def parse(
     """Parse a text.  ``names`` are the user's Chinese names already known.  Never raises."""
     text = source.text
     errors: list[Diagnostic] = []
-    comments: tuple[Comment, ...] | None = None
+    lost: set[str] = set()
+    headless = False
+    waiting = True
     while True:
+        known = {*names, *(n for n in lost if not n.isascii())}
         try:
-            clauses, found = _once(source, text, set(names), exports)
-            if comments is None:
-                comments = found
-            return Parsed(Script(clauses, comments), tuple(errors))
+            clauses, comments = _once(source, text, known, exports)
+            script = Script(clauses, comments, frozenset(lost), headless, source)
+            return Parsed(script, _in_order(errors), waiting and bool(errors))
         except _Stopped as stopped:
             errors.append(stopped.error)
+            lost |= stopped.names
+            headless = headless or stopped.headless
+            waiting = waiting and stopped.at_end
             blanked = _blank(text, stopped.start, stopped.stop)
             if blanked == text or len(errors) >= MOST_ERRORS:
-                return Parsed(Script(()), tuple(errors))
+                script = Script((), (), frozenset(lost), headless, source)
+                return Parsed(script, _in_order(errors), waiting)
             text = blanked
+
+
+def _in_order(errors: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Mistakes as a reader meets them; some are only found once others are out of the way."""
+    return tuple(sorted(errors, key=lambda e: e.span.start if e.span is not None else 0))
 
 
 def _blank(text: str, start: int, stop: int) -> str:
@@ -81,6 +101,7 @@ def _once(
     tokens: list[Token] = []
     at = 0
     while True:
+        brackets = list(lexer.brackets)
         try:
             token = lexer.next(at, state)
             if token is None:
@@ -89,10 +110,12 @@ def _once(
         except BadText as bad:
             span = Span(source, bad.start, bad.stop)
             error = complain.bad_text(bad.code, span)
-            raise _stop(error, source, text, lexer, tokens, bad.start) from None
+            raise _stop(error, text, lexer, tokens, bad.start) from None
         except Unexpected as unexpected:
-            error = complain.unexpected(unexpected.token, state, tokens, lexer, source)
-            raise _stop(error, source, text, lexer, tokens, unexpected.token.start) from None
+            token = unexpected.token
+            lexer.brackets = brackets  # it opens and closes nothing
+            error = complain.unexpected(token, state, tokens, lexer, source)
+            raise _stop(error, text, lexer, tokens, token.start) from None
         _learn(token, tokens, names, exports)
         tokens.append(token)
         at = token.stop
@@ -100,11 +123,11 @@ def _once(
         tree = state.finish(len(text))
     except Unexpected:
         error = complain.at_end(state, tokens, lexer, source)
-        raise _stop(error, source, text, lexer, tokens, len(text)) from None
-    return _clauses(source, tree), tuple(lexer.comments)
+        raise _stop(error, text, lexer, tokens, len(text)) from None
+    return _clauses(source, tree, tokens), tuple(lexer.comments)
 
 
-def _clauses(source: Source, tree: Node) -> tuple[Clause, ...]:
+def _clauses(source: Source, tree: Node, tokens: list[Token]) -> tuple[Clause, ...]:
     build = Builder(source)
     try:
         return build.script(tree)
@@ -112,43 +135,79 @@ def _clauses(source: Source, tree: Node) -> tuple[Clause, ...]:
         span = refused.error.span
         assert span is not None
         clause = build.around(tree, span)
-        raise _Stopped(refused.error, clause.start, clause.stop) from None
+        inside = [t for t in tokens if clause.start <= t.start < clause.stop]
+        raise _Stopped(refused.error, clause.start, clause.stop, inside) from None
 
 
 def _learn(token: Token, before: list[Token], names: set[str], exports: Exports) -> None:
+    """From here on a Chinese name that was just given is a word."""
     if token.type == "NEWNAME" and not token.text.isascii():
-        names.add(token.text)
+        # A heading may be any text; it is a name only if no word begins it.
+        if before[-1].type != "AS" or complain.begins_with_word(token.text) is None:
+            names.add(token.text)
     elif before and before[-1].type == "USE" and token.type in ("STRING", "NAME"):
-        names |= exports(token.text, token.type == "STRING")
+        file = token.type == "STRING"
+        names |= exports(unescape(token.text) if file else token.text, file)
 
 
-def _stop(
-    error: Diagnostic, source: Source, text: str, lexer: Lexer, tokens: list[Token], at: int
-) -> _Stopped:
+def _given(tokens: Iterable[Token]) -> frozenset[str]:
+    """The names that a `let` or a `def` gives, those of its parameters left out."""
+    names = set()
+    before = ""
+    for token in tokens:
+        if token.type == "NEWNAME" and before in ("LET", "DEF"):
+            names.add(token.text)
+        before = token.type
+    return frozenset(names)
+
+
+def _stop(error: Diagnostic, text: str, lexer: Lexer, tokens: list[Token], at: int) -> _Stopped:
     """Bound the bad clause: from its first token to the next separator outside brackets."""
-    start = 0
+    at_end = at >= len(text)
+    first = _clause_begins(tokens, len(tokens))
+    if error.code == "E0105":
+        assert error.span is not None
+        # At the end all that is open ends with the outermost bracket: one message is enough.
+        bracket = lexer.brackets[0].start if at_end else error.span.start
+        first = _clause_begins(tokens, next(i for i, t in enumerate(tokens) if t.start == bracket))
+    if at_end:
+        stop = len(text)
+    elif error.code in ("E0103", "E0105"):
+        # The next clause was met: this one ends before it.
+        stop = max(text.rfind("\n", 0, at), tokens[-1].stop)
+    else:
+        stop = _end_of_clause(lexer, text, at)
+    start = tokens[first - 1].stop if first else 0
+    return _Stopped(error, start, stop, tokens[first:], at_end)
+
+
+def _clause_begins(tokens: list[Token], before: int) -> int:
+    """The index of the first token of the clause that holds the token at an index."""
     depth = 0
-    for token in reversed(tokens):
-        if token.type == "RBRACE":
+    for i in range(before - 1, -1, -1):
+        kind = tokens[i].type
+        if kind == "RBRACE":
             depth += 1
-        elif token.type == "LBRACE":
+        elif kind == "LBRACE":
             if depth == 0:
-                start = token.stop
-                break
+                return i + 1
             depth -= 1
-        elif token.type == "SEP" and depth == 0:
-            start = token.stop
-            break
-    if error.code == "E0105" and at < len(text):
-        # An open bracket swallowed the lines after it: the clause ends where its line ends.
-        line = text.rfind("\n", start, at)
-        return _Stopped(error, start, line if line > start else _end_of_clause(lexer, text, at))
-    return _Stopped(error, start, _end_of_clause(lexer, text, at))
+        elif kind == "SEP" and depth == 0:
+            return i + 1
+    return 0
 
 
 def _end_of_clause(lexer: Lexer, text: str, at: int) -> int:
+    """Where a clause that went wrong at a place ends: its separator, or the brace around it.
+
+    Inside round brackets a line's end does not end it, unless a clause word begins the next
+    line: then the bracket was forgotten.
+    """
     folded = lexer.folded
-    depth = 0
+    inside = any(b.type == "LBRACE" for b in lexer.brackets)
+    opened = [b.text for b in lexer.brackets]
+    if "{" in opened:
+        opened = opened[len(opened) - opened[::-1].index("{") :]
     while at < len(text):
         char = folded[at]
         if char == "#":
@@ -156,25 +215,32 @@ def _end_of_clause(lexer: Lexer, text: str, at: int) -> int:
             at = len(text) if end < 0 else end
             continue
         if char == '"':
-            end = at + 1
-            while end < len(text) and folded[end] not in '"\n':
-                end += 2 if folded[end] == "\\" else 1
+            end = string_end(text, folded, at)
             at = end + 1 if end < len(text) and folded[end] == '"' else end
             continue
+        braces = "{" in opened
         if char in "({":
-            depth += 1
+            opened.append(char)
+        elif char == "}" and inside and not braces:
+            return at
         elif char in ")}":
-            if depth == 0 and char == "}" and any(b.type == "LBRACE" for b in lexer.brackets):
-                return at
-            depth = max(0, depth - 1)
-        elif char in ";\n" and depth == 0:
+            if opened and opened[-1] == ("(" if char == ")" else "{"):
+                opened.pop()
+        elif not braces and (
+            char == ";" or (char == "\n" and (not opened or lexer.begins_clause(at + 1)))
+        ):
             return at
         at += 1
     return len(text)
 
 
+def first_word(clause: Span) -> Span:
+    """Where the word stands that begins a clause."""
+    token = Lexer(clause.source.text).next(clause.start, State(table()))
+    assert token is not None
+    return Span(clause.source, token.start, token.stop)
+
+
 def is_incomplete(text: str, names: frozenset[str] = frozenset()) -> bool:
     """Whether a text is right so far but wants more: an open bracket, a waiting operator."""
-    source = Source("", text)
-    errors = parse(source, names).errors
-    return bool(errors) and all(e.code in complain.WAITING for e in errors)
+    return parse(Source("", text), names).waiting

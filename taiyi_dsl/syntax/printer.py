@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable
 from ..vocab.fold import fold
 from ..vocab.lexicon import lexicon
 from . import tree as t
+from .complain import begins_with_word
+from .lexer import is_han
 
 __all__ = ["Printer", "print_script"]
 
@@ -25,11 +27,18 @@ def _unresolved(word: t.WordRef) -> tuple[str, str] | None:
 
 
 class Printer:
-    """Prints in one script.  ``choose`` tells which of its meanings an ambiguous word has."""
+    """Prints in one script.  ``choose`` tells which of its meanings an ambiguous word has.
 
-    def __init__(self, script: str = "id", choose: Choose = _unresolved) -> None:
+    With ``sharing`` a word with one meaning may be written as it shares its spelling with
+    others: who asks for that makes sure that it is still understood.
+    """
+
+    def __init__(
+        self, script: str = "id", choose: Choose = _unresolved, sharing: bool = False
+    ) -> None:
         self.script = script
         self.choose = choose
+        self.sharing = sharing
         self.words = lexicon()
         self.chinese = script in ("hans", "hant")
 
@@ -47,7 +56,8 @@ class Printer:
             (spelling,) = spelt
             found = self.words.of(terminal, fold(spelling))
             again = tuple(sorted((w.kind, w.id) for w in found))
-            if again == ref.words or (chosen and chosen in again):
+            shared = chosen in again and (self.sharing or len(ref.words) > 1)
+            if again == ref.words or shared:
                 return spelling
         return ref.text.lower() if ref.text.isascii() else ref.text
 
@@ -200,9 +210,7 @@ class Printer:
             case t.School():
                 return f"{self.key('school')} {self.word(c.book, 'BOOK')}"
             case t.Set():
-                plain = c.value.isascii() and c.value.replace(".", "_").isidentifier()
-                value = c.value if plain or c.value.isdigit() else quote(c.value)
-                return f"{self.key('set')} {self.word(c.setting, 'SETTING')} = {value}"
+                return f"{self.key('set')} {self.word(c.setting, 'SETTING')} = {setting(c.value)}"
 
     def _def(self, c: t.Def, indent: str) -> str:
         head = f"{self.key('def')} {c.name}({', '.join(c.parameters)})"
@@ -211,26 +219,38 @@ class Printer:
         if c.span.text.count("\n") == 0:
             return head + " { " + "; ".join(self.clause(b) for b in c.body) + " }"
         inner = indent + "  "
-        body = _lay_out(self, c.body, (), inner)
+        body = _lay_out(self, c.body, (), inner, c.span.source.text)
         return f"{head} {{\n{body}{indent}}}"
 
 
 def quote(text: str) -> str:
     """A text in quotes, escaped so that it reads back as itself."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'
+    # Every character that is read as a quotation mark, the Chinese ones too.
+    escaped = (f"\\{c}" if c == "\\" or fold(c) == '"' else c for c in text)
+    return '"' + "".join(escaped).replace("\n", "\\n") + '"'
 
 
 def heading(text: str) -> str:
-    """A heading, bare where it can be read back bare."""
-    if text and text.isidentifier() and "." not in text and fold(text) == text:
-        return text
-    return quote(text)
+    """A heading, bare where it reads back as itself and cannot be taken for a word after it."""
+    if text.isascii():
+        bare = text.isidentifier()
+    else:
+        bare = all(map(is_han, text)) and begins_with_word(fold(text)) is None
+    return text if bare else quote(text)
 
 
-def print_script(script: t.Script, words: str = "id", choose: Choose = _unresolved) -> str:
+def setting(value: str) -> str:
+    """The value of a setting, bare where it reads back as itself."""
+    bare = value.isascii() and fold(value) == value
+    return value if bare and (value.isidentifier() or value.isdigit()) else quote(value)
+
+
+def print_script(
+    script: t.Script, words: str = "id", choose: Choose = _unresolved, sharing: bool = False
+) -> str:
     """Canonical text of a script in one of ``SCRIPTS``; comments and line breaks are kept."""
-    return _lay_out(Printer(words, choose), script.clauses, script.comments, "")
+    text = script.source.text if script.source is not None else ""
+    return _lay_out(Printer(words, choose, sharing), script.clauses, script.comments, "", text)
 
 
 def _lay_out(
@@ -238,13 +258,13 @@ def _lay_out(
     clauses: tuple[t.Clause, ...],
     comments: tuple[t.Comment, ...],
     indent: str,
+    text: str,
 ) -> str:
     """Clauses on the lines they were on; a blank line stays one blank line."""
     out: list[str] = []
     waiting = sorted(comments, key=lambda c: c.start)
     line = ""
     last_stop: int | None = None
-    text = clauses[0].span.source.text if clauses else ""
 
     def flush() -> None:
         nonlocal line
@@ -277,7 +297,7 @@ def _lay_out(
             head = printer.clause(
                 t.Def(clause.name, clause.parameters, (), clause.span), indent
             ).removesuffix(" { }")
-            body = _lay_out(printer, clause.body, tuple(inside), indent + "  ")
+            body = _lay_out(printer, clause.body, tuple(inside), indent + "  ", text)
             out.extend((indent + head + " {\n" + body + indent + "}").split("\n"))
             line, last = "", out.pop()
             line = last

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..diagnostics.value import Span
+from ..diagnostics.value import Source, Span
 from ..record import dataclass, field
 from .lexer import Comment
 
@@ -305,6 +305,8 @@ class Def:
     parameters: tuple[str, ...]
     body: tuple[Clause, ...]
     span: Span = _span()
+    at: tuple[Span, ...] = field(default=(), compare=False, repr=False)
+    """Where the name stands, and each parameter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,6 +316,8 @@ class Use:
     path: str
     file: bool
     span: Span = _span()
+    at: Span = _span()
+    """Where the path stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,6 +325,8 @@ class Run:
     name: str
     arguments: tuple[Expr, ...]
     span: Span = _span()
+    at: Span = _span()
+    """Where the name stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,6 +340,8 @@ class Set:
     setting: WordRef
     value: str
     span: Span = _span()
+    at: Span = _span()
+    """Where the value stands."""
 
 
 Clause = (
@@ -344,7 +352,14 @@ Clause = (
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A whole text: its clauses in order; comments beside them, for the printer."""
+    """A whole text: its clauses in order; comments beside them, for the printer.
+
+    ``lost`` are the names of definitions that could not be read: nobody knows what they mean.
+    ``headless``: what could not be read may have been a source of boards.
+    """
 
     clauses: tuple[Clause, ...]
     comments: tuple[Comment, ...] = field(default=(), compare=False, repr=False)
+    lost: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
+    headless: bool = field(default=False, compare=False, repr=False)
+    source: Source | None = field(default=None, compare=False, repr=False)

@@ -17,7 +17,7 @@ __all__ = ["PAIRS", "fold", "to_hant"]
 # A traditional character, then the simplified one.  Each simplified character stands once, so
 # the table can be read backwards.
 _TRADITIONAL = """
-陽阳 陰阴 擊击 計计 將将 參参 關关 對对 歲岁 時时 門门 開开 傷伤 驚惊 離离 兌兑 叢丛 呂吕 義义 靈灵 無无 雜杂 純纯 單单 數数 諸诸 紀纪 積积 內内 宮宫 與与
+陽阳 陰阴 擊击 計计 將将 參参 關关 對对 歲岁 時时 門门 開开 傷伤 驚惊 離离 兌兑 叢丛 呂吕 義义 靈灵 無无 雜杂 純纯 單单 數数 諸诸 紀纪 積积 內内 宮宫 與与 爲为
 後后 來来 國国 書书 鏡镜 備备 誌志 統统 執执 閉闭 狹狭 挾挟 獨独 氣气 絕绝 圖图 極极 監监 寫写 輔辅 間间 見见 現现 顯显 釋释 說说 記记 條条 項项 從从 東东 鎮镇
 當当 驗验 設设 術术 風风 雲云 龍龙 馬马 鳥鸟 鬥斗 亂乱 勝胜 敗败 負负 長长 強强 財财 貴贵 賤贱 順顺 餘余 於于 並并 處处 發发 節节 總总 類类 緩缓 遲迟 進进 運运
 過过 還还 達达 衝冲 臨临 鄰邻 齊齐 貢贡 賓宾 賊贼 贊赞 質质 車车 軍军 載载 輕轻 農农 邊边 鄉乡 釐厘 錄录 錯错 鐵铁 陣阵 陳陈 陸陆 際际 隨随 險险 隱隐 雖虽 電电
@@ -38,8 +38,8 @@ _TRADITIONAL = """
 # Other ways to write the simplified character: variants of the books, Japanese forms, and
 # traditional ones that share it with a commoner one.  They are read and never printed.
 _VARIANTS = """
-為为 併并 発发 隣邻 複复 週周 啟启 彙汇 曆历 氾泛 癥症
-箇个 裡里 佈布 嵗岁 昇升 陞升 眞真 祕秘 遊游 榦干 単单 対对 従从 捜搜 暦历 歴历 経经 雑杂 顕显
+隂阴 撃击 叄参 関关 歳岁 兊兑 徳德 霊灵 為为 絶绝 釈释 験验 蒐搜 鬪斗 倂并 併并 発发 夘卯 揜掩 総总 遯遁 沖冲 隣邻 録录 複复 週周 啟启 啓启 彙汇 曆历 氾泛 癥症
+筭算 箇个 裡里 佈布 嵗岁 昇升 陞升 眞真 祕秘 遊游 榦干 単单 対对 従从 捜搜 暦历 歴历 経经 雑杂 顕显
 """
 
 # Simplified characters that are words of their own in this field and must be left as they are
@@ -51,11 +51,11 @@ _CERTAIN = "余餘 后後 冲沖 于於 历曆"
 
 _PAIRS = tuple(_TRADITIONAL.split())
 
-PAIRS: dict[str, str] = {trad: simp for trad, simp in (*_PAIRS, *_VARIANTS.split())}
+PAIRS: dict[str, str] = {pair[0]: pair[1] for pair in (*_PAIRS, *_VARIANTS.split())}
 """Traditional or variant character to simplified."""
 
-_HANT: dict[int, str] = {ord(simp): trad for trad, simp in _PAIRS if simp not in _KEEP}
-_HANT |= {ord(simp): trad for simp, trad in _CERTAIN.split()}
+_HANT: dict[int, str] = {ord(pair[1]): pair[0] for pair in _PAIRS if pair[1] not in _KEEP}
+_HANT |= {ord(pair[0]): pair[1] for pair in _CERTAIN.split()}
 
 _PUNCTUATION = {
     "。": ";",
