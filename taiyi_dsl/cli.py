@@ -135,7 +135,7 @@ def _run(options: Namespace, desk: Desk) -> int:
         mine = replace(desk, status=0)
         with guarded(mine):
             run_source(read(path), mine, _session(options), footer=True)
-        desk.status = max(desk.status, mine.status)
+        desk.status, desk.begun = max(desk.status, mine.status), mine.begun
     return desk.status
 
 

@@ -69,7 +69,7 @@ def test_the_default_format_is_a_table() -> None:
 def test_a_script_may_change_the_format_and_the_language() -> None:
     text = "chart year 1588; show ju"
     ran = tq("-c", f"{text}\nset format = csv\n{text}\nset lang = zh\nset format = table\n{text}")
-    ran.ends(0).prints(" 局 ju\n    49\nju\n49\n 局\n 49\n")
+    ran.ends(0).prints(" 局 ju\n    49\nju\n49\n\n 局\n 49\n")
 
 
 def test_the_footer_says_how_many_boards_of_how_many() -> None:
@@ -125,7 +125,7 @@ def test_each_file_stands_for_itself(tmp_path: Path) -> None:
     (tmp_path / "b.tq").write_text("chart year 1588; show set.count")
     (tmp_path / "c.tq").write_text("chart year far")
     ran = tq("a.tq", "b.tq", "c.tq", "b.tq", cwd=tmp_path)
-    ran.ends(2).prints(" 定算 set\n       34\n" * 2).complains("c.tq:1:12", "far")
+    ran.ends(2).prints("\n".join([" 定算 set\n       34\n"] * 2)).complains("c.tq:1:12", "far")
 
 
 def test_files_after_a_bad_one_still_run(tmp_path: Path, script: Path) -> None:

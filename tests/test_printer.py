@@ -63,7 +63,7 @@ def test_every_node_has_a_strategy() -> None:
                 if name not in ("span", "at"):
                     meet(getattr(node, name))
 
-    @settings(max_examples=150, derandomize=True, database=None)
+    @settings(max_examples=500, derandomize=True, database=None)
     @given(scripts, exprs)
     def run(script: t.Script, e: t.Expr) -> None:
         meet((script.clauses, e))

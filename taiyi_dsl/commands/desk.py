@@ -15,13 +15,23 @@ __all__ = ["Desk", "leave"]
 
 @dataclass
 class Desk:
-    """``out`` takes results, ``err`` messages.  ``status`` is the worst exit status so far."""
+    """``out`` takes results, ``err`` messages.  ``status`` is the worst exit status so far.
+
+    ``begun``: a result has been printed, and the next one is set off by an empty line.
+    """
 
     out: SafeOut = field(default_factory=lambda: standard(sys.stdout))
     err: SafeOut = field(default_factory=lambda: standard(sys.stderr))
     lang: str = "en"
     format: str = "table"
     status: int = 0
+    begun: bool = False
+
+    def begin(self, for_readers: bool) -> None:
+        """Call before a result is printed: readers see an empty line between two."""
+        if self.begun and for_readers:
+            self.out.write("\n")
+        self.begun = True
 
     def tell(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Print messages and remember the exit status that they ask for."""

@@ -9,7 +9,7 @@ from ..diagnostics.value import Diagnostic, Hint, Source, TqError
 from ..engine.result import Outcome
 from ..engine.run import run
 from ..library import bind_text
-from ..render.formats import UnknownFormat, write
+from ..render.formats import FORMATS, UnknownFormat, write
 from ..render.save import CannotSave, FileInTheWay, save
 from .desk import Desk
 from .told import write_told
@@ -82,6 +82,7 @@ def _defines(source: Source) -> bool:
 def _deliver(outcome: Outcome, desk: Desk, footer: bool) -> None:
     """Explanations, then the table or the files."""
     if outcome.explains:
+        desk.begin(for_readers=True)
         write_told(outcome.told(), desk)
     for path, overwrite, span in outcome.saves:
         try:
@@ -97,6 +98,7 @@ def _deliver(outcome: Outcome, desk: Desk, footer: bool) -> None:
         rows = "row" if number == 1 else "rows"
         desk.note(desk.say(f"{number} {rows} written to {path}", f"已存 {number} 行于 {path}"))
     if outcome.shown:
+        desk.begin(for_readers=not FORMATS[desk.format].data)
         write(
             outcome.table, desk.format, desk.out, _lang(desk),
             footer=_footer(outcome, desk) if footer else None,

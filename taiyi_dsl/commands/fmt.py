@@ -6,10 +6,10 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ..binder.script import Session, meanings_of
+from ..binder.script import Session
+from ..binder.translate import translated
 from ..diagnostics.value import Source, TqError
 from ..syntax.parser import parse
-from ..syntax.printer import print_script
 from .desk import Desk
 from .execute import read
 from .guard import guarded
@@ -26,14 +26,10 @@ def formatted(source: Source, script: str) -> str:
     An ambiguous word is translated by the meaning that it has in its place, where the text binds;
     otherwise it stays as it was typed.
     """
-    session = Session()
-    parsed = parse(source, exports=session.exports(source))
+    parsed = parse(source, exports=Session().exports(source))
     if parsed.errors:
         raise TqError(*parsed.errors)
-    meanings = meanings_of(parsed.script, session)
-    return print_script(
-        parsed.script, script, lambda word: meanings.get((word.span.start, word.span.stop))
-    )
+    return translated(parsed.script, script)
 
 
 def fmt(options: Namespace, desk: Desk) -> int:

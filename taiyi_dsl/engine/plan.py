@@ -196,6 +196,8 @@ class Plate:
             raise NotSearchable("E0407", period=error.period) from None
 
     def _form(self, bound: Bound, among: Pieces) -> Form:
+        if bound.kind is TEXT:
+            raise NotSearchable("E0412")
         period = self.period(bound)
         if period is not None and not _has_matches(bound):
             self._check(period)

@@ -54,7 +54,7 @@ def prompt(desk: Desk, session: Session) -> int:
         except KeyboardInterrupt:
             interrupted = True  # and no more here, where a second one would end the prompt
         # A mistake at the prompt has been told and is over.
-        desk.status = 0
+        desk.status, desk.begun = 0, False
 
 
 def _answer(text: str, desk: Desk, session: Session) -> None:
