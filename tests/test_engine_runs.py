@@ -128,6 +128,11 @@ def test_an_endless_one_is_refused_where_it_is_asked(text: str, blamed: str) -> 
     assert "search" not in diagnostic.span.text
 
 
+def test_a_text_that_repeats_is_found_in_any_range() -> None:
+    text = 'misses(at least 1 of (ju = 1, ju = 2), ju = 99) = "ju = 1, not 99"'
+    assert query(f"search years 1..720_000_000; where {text}; count").rows == [(10_000_000,)]
+
+
 # ---- expect -------------------------------------------------------------------------------------
 
 

@@ -214,7 +214,7 @@ def _harmony(side: str) -> None:
         HARMONY,
         hans=zh + "和否",
         pinyin=pinyin + "hefou",
-        others=(zh + "算和否",),
+        others=(zh + "算和否", f"{side}.和否"),
         variant="list",
         group="classes",
         heading=f"{zh}和否 {side}",

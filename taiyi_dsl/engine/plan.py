@@ -168,7 +168,8 @@ class Plate:
             case AtLeast():
                 return among & at_least(bound.number, self._each(bound.items, among))
         period = self.period(bound)
-        if isinstance(bound, Cmp) and (period is None or _has_matches(bound)):
+        numbers = isinstance(bound, Cmp) and bound.left.kind is not TEXT
+        if isinstance(bound, Cmp) and (period is None or (numbers and _has_matches(bound))):
             left, right = self._form(bound.left, among), self._form(bound.right, among)
             return among & left.compare(bound.op, right)
         if period is None:
