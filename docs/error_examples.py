@@ -69,6 +69,7 @@ _FILE = "It needs a file, so no script here makes it."
 WITHOUT: dict[str, str] = {
     "E0112": "It takes a hundred brackets inside each other.",
     "E0206": "It takes two scripts that `use` each other.",
+    "E0423": "chart year 1588; show " + " * ".join(["9" * 900] * 15),
     "E0422": "It is said of the command line: `tq --param 3`.",
     "E0503": _PROOF,
     "E0504": _PROOF,

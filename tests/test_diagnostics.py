@@ -134,6 +134,7 @@ CASES = (
     Case("E0418", "def f() { search ju }\nsearch ju\nwhere f"),
     Case("E0420", "search ju\nwhere 冲"),
     Case("E0421", "chart ju 5\nexplain 3"),
+    Case("E0423", "let a = 9" + "0" * 990 + "\nlet b = a * a * a * a\nchart year 1; show b * b * b * b"),
     Case("E0422", "chart year :y", options=("--param", "y")),
     # ---- expectations
     Case("E0501", "search ju\nexpect host.count < 38 and taiyi in (1, 2, 3, 4, 6, 7, 8, 9)"),

@@ -13,6 +13,7 @@ from ..syntax import tree as t
 from ..syntax.printer import Printer
 from ..vocab.lexicon import lexicon
 from . import relate
+from .arith import MOST_PARTS, calculate, too_large
 from .bad import Bad, bad
 from .compare import check_order, folded, pair_up
 from .meaning import KIND, column, kinds_of, quoted, said, values_of
@@ -33,7 +34,7 @@ from .typed import (
     Out,
 )  # fmt: skip
 
-__all__ = ["Binder", "calculate"]
+__all__ = ["Binder"]
 
 DEEPEST = 100
 """How many names may stand for each other."""
@@ -56,6 +57,7 @@ class Binder:
     matches: tuple[tuple[Bound, ...], tuple[str, ...]] | None = None
     meanings: dict[Span, tuple[str, str]] = field(default_factory=dict)
     calling: int = 0
+    parts: int = 0
     showing: bool = False
     """A group of columns may stand where a name was not found."""
 
@@ -111,6 +113,9 @@ class Binder:
 
     def options(self, e: t.Expr, scope: Scope) -> list[Bound]:
         """Every meaning of an expression, the likeliest first; never empty."""
+        self.parts += 1
+        if self.parts > MOST_PARTS:
+            raise bad("E0423", e.span, found=quoted(e.span))
         match e:
             case t.WordRef():
                 return self._word(e)
@@ -235,6 +240,10 @@ class Binder:
         self.calling += 1
         try:
             return self.options(let.body, scope)
+        except Bad as problem:
+            if problem.error.code == "E0423":  # the name is too much here, not what it is made of
+                raise bad("E0423", e.span, found=e.name) from None
+            raise
         finally:
             self.calling -= 1
 
@@ -326,6 +335,8 @@ class Binder:
         if e.op in ("/", "mod") and isinstance(right, Const) and right.value == 0:
             raise bad("E0409", e.span, found=quoted(e.span))
         if isinstance(left, Const) and isinstance(right, Const):
+            if too_large(e.op, left.value, right.value):
+                raise bad("E0423", e.span, found=quoted(e.span))
             return Const(INT, calculate(e.op, left.value, right.value))
         return Arith(e.op, left, right, span=e.span)
 
@@ -346,17 +357,6 @@ class Binder:
         if self.matches is None:
             raise bad("E0411", e.span, Hint("conditions"), found=quoted(e.span))
         return self.matches
-
-
-def calculate(op: str, left: int, right: int) -> int:
-    """One step of arithmetic; division and remainder round down."""
-    if op == "+":
-        return left + right
-    if op == "-":
-        return left - right
-    if op == "*":
-        return left * right
-    return left // right if op == "/" else left % right
 
 
 def _constant(value: int | str | bool) -> Const:

@@ -162,8 +162,10 @@ class _Work:
         readings = board.readings(self.session.school, self.session.overrides)
         checker = Binder(None, readings, self.session.values)
         checker.matches = ((), ())
-        scope.names[clause.name] = made
+        # A name whose expression is wrong has been told of; what is built on it stays quiet.
+        scope.names[clause.name] = Unknown()
         checker.options(clause.body, made.scope)
+        scope.names[clause.name] = made
         self.meanings.update(checker.meanings)
 
     def _def(self, clause: t.Def, scope: Scope) -> None:

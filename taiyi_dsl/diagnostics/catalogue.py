@@ -99,6 +99,7 @@ MESSAGES: dict[str, Message] = {
     "E0420": _m(2, "`{found}` wants a star on each side", "“{found}”两侧皆须星神"),
     "E0421": _m(2, "there is nothing to explain in `{found}`", "“{found}”无可释者"),
     "E0422": _m(2, "`{found}` is not NAME=VALUE", "“{found}”不是 NAME=VALUE"),
+    "E0423": _m(2, "`{found}` grows too large", "“{found}”过大"),
     # ---- expectations
     "E0501": _m(1, "expect failed: {asked}", "验之不合：{asked}"),
     "E0502": _m(1, "expect failed: {want} rows, found {got}", "验之不合：须 {want} 行，得 {got} 行"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
-from ..binder.expr import calculate
+from ..binder.arith import calculate
 from ..binder.typed import (
     Arith,
     AtLeast,

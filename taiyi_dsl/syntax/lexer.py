@@ -23,6 +23,7 @@ CLAUSES = tuple(k.terminal for k in words.CLAUSES)
 _ASCII_NAME = re.compile(r"[a-zü_][a-z0-9ü_]*(?:\.[a-zü_][a-z0-9ü_]*)*")
 _NUMBER = re.compile(r"[0-9][0-9_]*")
 _FRACTION = re.compile(r"\.[0-9]+")
+MOST_UNKNOWN = 40  # characters of an unknown word that are shown and searched
 _BLANK = re.compile(r"[ \t\r\f\v]+")
 _SYMBOLS = {
     ";": "SEP",
@@ -255,7 +256,8 @@ class Lexer:
     def _unknown_run(self, at: int) -> int:
         """Length of the unknown Chinese run: up to the next character that begins a word."""
         end = at + 1
-        while end < len(self.folded) and is_han(self.folded[end]):
+        last = min(len(self.folded), at + MOST_UNKNOWN)
+        while end < last and is_han(self.folded[end]):
             if any(
                 self.folded.startswith(s, end)
                 for table in self.words.by_terminal.values()
