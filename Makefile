@@ -59,7 +59,7 @@ wheel: $(STAMP) ## build the source archive and the wheel into dist/
 	$(BIN)/python -m build --no-isolation --outdir dist
 
 clean: ## remove all that make made: caches, builds, the environment
-	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis __pycache__ $(TABLE)
 	find benchmarks docs taiyi_dsl tests -name __pycache__ -type d -prune -exec rm -rf {} +
 	@if [ -f "$(VENV)/pyvenv.cfg" ]; then echo "rm -rf $(VENV)"; rm -rf "$(VENV)"; fi
 

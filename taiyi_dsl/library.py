@@ -54,6 +54,9 @@ class Result:
         self.warnings = warnings
         self.columns = tuple(ResultColumn(h.id, h.kind) for h in outcome.table.heads)
 
+    def __repr__(self) -> str:
+        return f"<Result: {', '.join(c.id for c in self.columns)}>"
+
     def __iter__(self) -> Iterator[tuple[Cell, ...]]:
         return self._outcome.table.rows(_data)
 

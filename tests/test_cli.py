@@ -74,8 +74,8 @@ def test_a_script_may_change_the_format_and_the_language() -> None:
 
 def test_the_footer_says_how_many_boards_of_how_many() -> None:
     tq("-c", "search years 618..907; where 始击掩太乙; show year").says("\n16 boards of 290\n")
-    tq("-c", "search years 618..907 both; limit 1; show year").says("\n1 board of 580\n")
-    tq("-c", "search years 1..; limit 2; show year").says("\n2 boards\n")
+    tq("-c", "search years 618..907 both; limit 1; show year").says("\nthe first board\n")
+    tq("-c", "search years 1..; limit 2; show year").says("\nthe first 2 boards\n")
     tq("-c", "search years 5..1; show year").says("0 boards of 0\n")
     tq("--lang", "zh", "-c", "search years 618..907; where 始击掩太乙; show year").says(
         "\n16 局，共 290 局\n"

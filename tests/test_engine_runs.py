@@ -243,3 +243,36 @@ def test_the_explanation_of_a_relation_says_which() -> None:
 def test_every_board_is_explained_in_order() -> None:
     found = explained("search years 1..30; where ju > 70; sort by ju; limit 2; explain ju")
     assert [at for at, *_ in found] == [26, 27]
+
+
+# ---- matches and misses after a count, explanations of conditions ------------------------------
+
+
+def test_a_bare_matches_after_count_is_the_column_counted_by() -> None:
+    text = "search ju; count by matches(taiyi = 7, host.count = 7); sort by matches desc; limit 1"
+    assert query(text).rows == [(2, 2)]
+    with pytest.raises(TqError) as refused:
+        query("search ju; where matches(ju = 1) > 0; count by taiyi; show taiyi, matches")
+    assert [d.code for d in refused.value.diagnostics] == ["E0411"]
+
+
+def test_misses_of_counted_rows_say_what_is_there() -> None:
+    text = "search ju; count by taiyi; where taiyi = 1; show misses(taiyi = 7, count = 9)"
+    assert query(text).rows == [("taiyi = 1, not 7",)]
+
+
+def test_a_bare_relation_is_explained_pair_by_pair() -> None:
+    told = list(query("chart year 1593; explain 掩").outcome.told())
+    assert [(t.relation, t.parts[0].value) for t in told] == [
+        (("yan", "shiji", "taiyi"), 0),
+        (("yan", "shiji", "host.general"), 1),
+        (("yan", "shiji", "host.deputy"), 0),
+    ]
+
+
+def test_an_explained_expression_begins_with_its_value() -> None:
+    told = list(query("chart year 1588; explain host.count > 3, ju + 1").outcome.told())
+    assert [t.value for t in told if t.value] == [
+        ("host.count > 3", True, None),
+        ("ju + 1", True, "50"),
+    ]

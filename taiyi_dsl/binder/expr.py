@@ -148,6 +148,8 @@ class Binder:
                 return [Minus(body)]
             case t.AtLeast():
                 return [self._at_least(e, scope)]
+            case t.Matches() if not e.items and self._counted_matches():
+                return self._counted_matches()
             case t.Matches():
                 return [Matches(self._listed(e, e.items, scope)[0])]
             case t.Misses():
@@ -345,6 +347,10 @@ class Binder:
         if not isinstance(number, Const):
             raise bad("E0415", e.number.span, found=quoted(e.number.span))
         return AtLeast(number.value, self._conditions(e.items, scope))
+
+    def _counted_matches(self) -> list[Bound]:
+        """The column of counted rows that a bare `matches` means: the one counted by."""
+        return [o for o in self.outs or () if o.id.startswith("matches(")]
 
     def _listed(
         self, e: t.Expr, items: Sequence[t.Expr], scope: Scope

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .. import board
-from ..board.kinds import INT
+from ..board.kinds import BOOL, INT
 from ..diagnostics.value import Both, Diagnostic, Hint, Span
 from ..syntax import tree as t
 from ..syntax.parser import first_word
@@ -198,6 +198,7 @@ class QueryBinder:
         outs = [Out(i.body.kind, i.id, n) for n, i in enumerate(items)]
         outs.append(Out(INT, "count", len(outs)))
         self.binder.outs = tuple(outs)
+        self.binder.matches = None  # its conditions were of boards, and those are gone
         word = lexicon().word("result", "count")
         counted = Shown("count", "count", word.hans, outs[-1])
         self.default_shown = (
@@ -274,7 +275,22 @@ class QueryBinder:
             return
         if not columns:
             raise bad("E0421", item.span, found=quoted(item.span))
+        relation = self._bare_relation(item, bound)
+        if relation is not None:
+            self.explained.extend(
+                ("relation", (relation, p.actor, p.target))
+                for p in board.pairs(relation, self.readings[board.RELATIONS[relation].family])
+            )
+            return
+        if not isinstance(bound, Col):
+            self.explained.append(("value", (quoted(item.span), bound)))
         self.explained.extend(("column", c) for c in columns)
+
+    def _bare_relation(self, item: t.Expr, bound: Bound) -> str | None:
+        """The relation that a word alone stands for: it is explained pair by pair."""
+        if not isinstance(item, t.WordRef) or bound.kind is not BOOL or isinstance(bound, Col):
+            return None
+        return next((id for kind, id in item.words if kind == "relation"), None)
 
     # ---- the whole ----------------------------------------------------------------------------
 

@@ -36,9 +36,10 @@ def cited(text: str) -> tuple[Source, ...]:
 # family reading | English | Chinese | sources; the first reading of a family is the default.
 _READINGS = """
 yan zonglun | 始击 in the palace of 太乙 or of a host general | 始击临太乙或主大小将之宫 | m:总论
-yan jing | 始击 in the palace of 太乙 or of the host's general \
-| 始击临太乙或主大将之宫 | j:卷三/推掩法
-yan wubei | 始击 in the palace of 太乙 | 始击临太乙之宫 | w:169/三
+yan jing | 始击 in the palace of 太乙 or of the host's general; 主参将 as 太乙秘书 has it \
+| 始击临太乙或主大将之宫；主参将从太乙秘书 | j:卷三/推掩法
+yan wubei | 始击 in the palace of 太乙; of a host general as 太乙秘书 has it \
+| 始击临太乙之宫；临主大小将从太乙秘书 | w:169/三
 ji zonglun | 始击 beside 太乙; 宫 slow, 辰 urgent | 始击在太乙左右；宫缓辰急 | m:总论
 ji jing | 始击 beside 太乙 | 客目在太乙左右 | j:卷三/推击法
 ji wubei | 始击 beside 太乙; 辰 urgent, 宫 slow | 始击逼近太乙；辰急宫缓 | w:169/三

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..binder.modules import decode, read_source
 from ..binder.script import Change, Session, Warned
 from ..binder.typed import Query
@@ -10,6 +12,7 @@ from ..engine.result import Outcome
 from ..engine.run import run
 from ..library import bind_text
 from ..render.formats import FORMATS, UnknownFormat, write
+from ..render.result import Lang
 from ..render.save import CannotSave, FileInTheWay, save
 from .desk import Desk
 from .told import write_told
@@ -106,23 +109,28 @@ def _deliver(outcome: Outcome, desk: Desk, footer: bool) -> None:
         desk.out.flush()
 
 
-def _lang(desk: Desk):  # type: ignore[no-untyped-def]
+def _lang(desk: Desk) -> Lang:
     return "zh" if desk.lang == "zh" else "en"
 
 
-def _footer(outcome: Outcome, desk: Desk):  # type: ignore[no-untyped-def]
-    """ "16 boards of 290": how many rows, and out of how many boards."""
+def _footer(outcome: Outcome, desk: Desk) -> Callable[[int], str]:
+    """ "16 boards of 290": how many rows, and out of how many boards.
+
+    Where a `limit` cut the rows off nobody has counted them all, and nothing is said of the rest.
+    """
+    limits = [s.number for s in outcome.query.steps if s.do == "limit"]
 
     def text(number: int) -> str:
         if outcome.query.single or not hasattr(outcome.table, "places"):
             return ""
-        total = (
-            ""
-            if outcome.total is None
-            else desk.say(f" of {outcome.total:,}", f"，共 {outcome.total:,} 局")
-        )
+        boards = "board" if number == 1 else "boards"
+        if limits and number == min(limits):
+            many = f"{number:,} " if number > 1 else ""
+            return desk.say(f"the first {many}{boards}", f"前 {number:,} 局")
+        if outcome.total is None:
+            return desk.say(f"{number:,} {boards}", f"{number:,} 局")
         return desk.say(
-            f"{number:,} {'board' if number == 1 else 'boards'}{total}", f"{number:,} 局{total}"
+            f"{number:,} {boards} of {outcome.total:,}", f"{number:,} 局，共 {outcome.total:,} 局"
         )
 
     return text

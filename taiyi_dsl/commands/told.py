@@ -29,6 +29,8 @@ def write_told(told: Iterable[Told], desk: Desk) -> None:
             first = parts.pop(0)
             desk.out.write(_relation_title(item.relation, first.value, desk.lang == "zh") + "\n")
             _write(_reasons(first, desk.lang == "zh"), desk)
+        if item.value is not None:
+            desk.out.write(_value_title(item.value, desk.lang == "zh") + "\n")
         for part in parts:
             if part.column not in seen:
                 seen.add(part.column)
@@ -62,6 +64,16 @@ def _reasons(part: Explained, zh: bool) -> Iterator[str]:
         yield "  " + sources
 
 
+def _value_title(value: tuple[str, bool, str | None], zh: bool) -> str:
+    """ "host.count + 1 = 25", "host.count > 3: holds"."""
+    text, holds, shown = value
+    if shown is not None:
+        return f"{text} = {shown}"
+    if zh:
+        return f"{text}：{'合' if holds else '不合'}"
+    return f"{text}: {'holds' if holds else 'does not hold'}"
+
+
 def _relation_title(relation: tuple[str, str, str], holds: object, zh: bool) -> str:
     """ "始击 击 太乙 shiji ji taiyi: holds"."""
     said, actor, target = relation
@@ -86,6 +98,6 @@ def _name(column: str) -> str:
 
 
 def _cell(column: str, value: object) -> str:
-    if value is None:
+    if value is None or value == "":
         return "-"
     return board.COLUMNS[column].kind.text(value)  # type: ignore[arg-type]

@@ -135,11 +135,12 @@ def _misses(bound: Misses, index: Mapping[str, int]) -> Callable[[Row], str]:
 
 def _instead(item: Bound, index: Mapping[str, int]) -> Callable[[Row], str]:
     """What a column is instead of the value that was asked: "jishen = 戌, not 酉"."""
-    if not (isinstance(item, Cmp) and item.op == "=" and isinstance(item.left, Col)):
+    if not (isinstance(item, Cmp) and item.op == "=" and isinstance(item.left, (Col, Out))):
         return lambda row: ""
     if not isinstance(item.right, Const):
         return lambda row: ""
-    place, id, kind, wanted = index[item.left.id], item.left.id, item.left.kind, item.right
+    id, kind, wanted = item.left.id, item.left.kind, item.right
+    place = item.left.index if isinstance(item.left, Out) else index[id]
 
     def text(row: Row) -> str:
         value = row[place]

@@ -79,7 +79,8 @@ class Told:
     """The explanation of one item on one board: which board, what, and the steps.
 
     Of a relation the first part is the relation itself, and ``relation`` names it with its two
-    stars.
+    stars.  Of an expression ``value`` is its text, whether it holds, and its value in words
+    (None for a condition); its columns follow as items of their own.
     """
 
     at: int
@@ -87,6 +88,7 @@ class Told:
     label: str
     parts: tuple[Explained, ...]
     relation: tuple[str, str, str] | None = None
+    value: tuple[str, bool, str | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

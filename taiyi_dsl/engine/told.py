@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import board
 from ..board.explain import Explained, explain, explain_relation
+from ..board.kinds import BOOL
 from .plan import Plate
 from .result import Told
 
@@ -25,6 +26,11 @@ def told(
             if what == "column":
                 parts = explain(plate.scale, at, plate.dun, item, plate.readings)
                 yield Told(at, plate.dun, label, parts)
+            elif what == "value":
+                text, bound = item
+                value = plate.reader(bound)(at)
+                shown = None if bound.kind is BOOL else bound.kind.text(value)
+                yield Told(at, plate.dun, label, (), None, (text, bool(value), shown))
             else:
                 relation, actor, target = item
                 pair = _pair(relation, actor, target, plate.readings)
