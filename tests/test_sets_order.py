@@ -139,3 +139,9 @@ def test_a_cut_axis() -> None:
         assert list(groups(pieces, [form])) == sorted(
             ((v,), k) for v, k in Counter(map(form.at, range(40, 60))).items()
         )
+
+
+def test_many_keys_cost_no_more_than_the_values_that_occur() -> None:
+    # The product of all values of these keys is 30**12: it ends only if the empty ones are skipped.
+    keys = [(Form.periodic(range(30)), bool(k % 2)) for k in range(12)]
+    assert list(in_order(Pieces.between(0, 10), keys)) == list(range(10))

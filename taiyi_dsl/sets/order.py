@@ -82,13 +82,15 @@ def _never_turns(form: Form) -> bool:
 
 
 def _ordered(pieces: Pieces, keys: Sequence[_Key]) -> Iterator[int]:
-    if not keys:
+    if not keys or not pieces:
         return pieces.ascending()
     key, rest = keys[0], keys[1:]
     form = key.form
     if form.slope == 0:
         parts = reversed(form.parts) if key.falls else form.parts
-        return chain.from_iterable(_ordered(pieces & part, rest) for _, part in parts)
+        # Only the values that occur: the keys after this one would multiply the others.
+        some = (pieces & part for _, part in parts)
+        return chain.from_iterable(_ordered(each, rest) for each in some if each)
     upward = (form.slope > 0) != key.falls
     along = pieces.ascending() if upward else pieces.descending()
     if len(form.parts) == 1:
