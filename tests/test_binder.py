@@ -892,3 +892,35 @@ def test_any_expression_can_be_bound(e: t.Expr, source: str) -> None:
     check_bound(
         f"def f(a, b) {{ {source}; {condition} }}\nrun f(1, {condition.removeprefix('where ')})"
     )
+
+
+# ---- what grows without end, what a call leaves behind ------------------------------------------
+
+
+def test_definitions_that_double_are_refused_once_and_where_they_begin() -> None:
+    lines = ["def a0() { chart year 1; show ju }"]
+    lines += [f"def a{i}() {{ run a{i - 1}; run a{i - 1} }}" for i in range(1, 41)]
+    session = Session()
+    source = Source("s.tq", "\n".join([*lines, "run a40"]))
+    with pytest.raises(TqError) as refused:
+        bind_text(source, session)
+    (error,) = refused.value.diagnostics
+    assert error.code == "E0423" and error.span is not None
+    assert error.span.text == "a12" and source.place(error.span.start)[0] == 14
+
+
+def test_a_query_too_large_is_told_once() -> None:
+    text = f"chart year 1; where ju in ({', '.join(map(str, range(60_000)))}); show ju, year"
+    with pytest.raises(TqError) as refused:
+        bind_text(Source("s.tq", text), Session())
+    assert [d.code for d in refused.value.diagnostics] == ["E0423"]
+
+
+def test_language_and_format_of_a_call_end_with_it() -> None:
+    text = "{}def f() {{ set format = csv; chart year 1; show ju }}; run f; chart year 2; show ju"
+    changes = [
+        [a for a in bind_text(Source("s.tq", text.format(before)), Session())]
+        for before in ("", "set format = tsv; ")
+    ]
+    kinds = [[getattr(a, "value", "query") for a in actions] for actions in changes]
+    assert kinds == [["csv", "query", None, "query"], ["tsv", "csv", "query", "tsv", "query"]]

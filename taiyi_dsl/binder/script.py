@@ -22,16 +22,22 @@ __all__ = ["SETTING_VALUES", "Action", "Change", "Session", "Warned", "meanings_
 SETTING_VALUES: dict[str, tuple[str, ...]] = {"lang": ("en", "zh")}
 """Values of the settings that are no rule of a book; ``format`` is added by who renders."""
 
+MOST_RUN = 10_000
+"""How many calls one text may come to."""
+
 DEEPEST = 50
 """How many calls may stand inside each other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A setting of the session takes a value: ``lang``, ``format``."""
+    """A setting of the session takes a value: ``lang``, ``format``.
+
+    None: the value that it had before the text began.
+    """
 
     name: str
-    value: str
+    value: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,7 @@ class Session:
     overrides: dict[str, str] = field(default_factory=dict)
     values: Mapping[str, int | str | bool] = field(default_factory=dict)
     modules: Modules = field(default_factory=Modules)
+    settings: dict[str, str] = field(default_factory=dict)
 
     def exports(self, source: Source) -> Callable[[str, bool], frozenset[str]]:
         """What the parser asks about `use`: the Chinese names that it brings in."""
@@ -68,6 +75,7 @@ class Session:
     def bind(self, script: t.Script) -> tuple[list[Action], list[Diagnostic]]:
         """Bind the clauses in order.  After a mistake the session is as it was before."""
         names, school, overrides = dict(self.scope.names), self.school, dict(self.overrides)
+        settings = dict(self.settings)
         work = _Work(self)
         work.headless = script.headless
         # What a definition that could not be read would have meant is not asked for again.
@@ -77,6 +85,7 @@ class Session:
         work.close()
         if work.errors or script.lost:
             self.scope.names, self.school, self.overrides = names, school, overrides
+            self.settings = settings
         return work.actions, _each_once(work.errors)
 
 
@@ -91,6 +100,9 @@ class _Work:
         self.headless = False  # a source of boards may be among what could not be read
         self.nameless = False  # a script that was to give names could not be read
         self.calls: list[str] = []
+        self.ran = 0
+        self.outermost = 0
+        self.checked: tuple[int, ...] = ()  # the definitions whose bodies are being checked
         self.poisoned: set[int] = set()
         self.checking = checking
         self.meanings: dict[Span, tuple[str, str]] = {}
@@ -196,6 +208,8 @@ class _Work:
             checking=True,
         )
         trial.calls = [*self.calls, clause.name]
+        trial.outermost = len(trial.calls)
+        trial.checked = (*self.checked, id(clause))
         trial.poisoned, trial.nameless = self.poisoned, self.nameless
         for inner in clause.body:
             trial.clause(inner, inside)
@@ -205,8 +219,13 @@ class _Work:
 
     def _run(self, clause: t.Run, scope: Scope) -> None:
         entry = self._definition(clause, scope)
-        if entry is None or id(entry.clause) in self.poisoned:
+        if entry is not None and id(entry.clause) in self.poisoned:
+            # What is built on a definition that is wrong stays as quiet as it.
+            self.poisoned.update(self.checked)
             return
+        if entry is None or self.ran > MOST_RUN:
+            return
+        self.ran += 1
         found = entry.clause
         if not isinstance(found, t.Def):
             raise bad("E0203", clause.at, found=clause.name)
@@ -221,6 +240,7 @@ class _Work:
         inside = Scope({p: Argument(a, scope) for p, a in arguments}, entry.scope)
         session = self.session
         before = session.school, dict(session.overrides)
+        settings = dict(session.settings)
         self.calls.append(clause.name)
         try:
             for inner in found.body:
@@ -231,6 +251,20 @@ class _Work:
         finally:
             self.calls.pop()
             session.school, session.overrides = before
+            self._restore(settings)
+        if self.ran > MOST_RUN and len(self.calls) == self.outermost:
+            raise bad("E0423", clause.at, found=clause.name)
+
+    def _restore(self, settings: dict[str, str]) -> None:
+        """Give ``lang`` and ``format`` back the values that they had before a call."""
+        now = self.session.settings
+        if now == settings:
+            return
+        self.close()  # what the call asked is printed as the call wanted it
+        for name in now:
+            if now[name] != settings.get(name) and not self.checking:
+                self.actions.append(Change(name, settings.get(name)))
+        self.session.settings = settings
 
     def _tell_call(self, call: t.Run, found: t.Def) -> None:
         """Say of mistakes inside a definition which call led to them: its values are to blame."""
@@ -278,6 +312,7 @@ class _Work:
         else:
             known = SETTING_VALUES.get(name, ())
             if value in known:
+                self.session.settings[name] = value
                 if not self.checking:
                     self.actions.append(Change(name, value))
                 return

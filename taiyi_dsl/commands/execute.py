@@ -61,9 +61,11 @@ def run_source(source: Source, desk: Desk, session: Session, footer: bool = Fals
     if not source.text.strip() or (not actions and not _defines(source)):
         desk.tell([Diagnostic("W0002", None, {"path": source.name})])
     failed = False
+    begun_with = {"lang": desk.lang, "format": desk.format}
     for action in actions:
         if isinstance(action, Change):
-            setattr(desk, action.name, action.value)
+            value = begun_with[action.name] if action.value is None else action.value
+            setattr(desk, action.name, value)
         elif isinstance(action, Warned):
             desk.tell([action.warning])
         elif isinstance(action, Query):

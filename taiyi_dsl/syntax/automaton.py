@@ -111,7 +111,12 @@ class State:
         rule = self.table.rules[index]
         children: list[Any] = []
         if rule.size:
-            for value in self.values[-rule.size :]:
+            taken = self.values[-rule.size :]
+            if rule.inline and type(taken[0]) is list:
+                # A repetition: what was gathered so far goes on, or long texts would be copied
+                # again at every word.
+                children = taken.pop(0)
+            for value in taken:
                 children.extend(value if type(value) is list else [value])
             del self.stack[-rule.size :]
             del self.values[-rule.size :]
@@ -148,5 +153,6 @@ class State:
     def copy(self) -> State:
         other = State(self.table)
         other.stack = list(self.stack)
-        other.values = list(self.values)
+        # Gathered lists go on growing in place: the copy needs its own.
+        other.values = [list(v) if type(v) is list else v for v in self.values]
         return other
