@@ -57,6 +57,7 @@ EXAMPLES: dict[str, str] = {
     "E0418": "def age() { search year 618..907 }\nchart year 1588; show age",
     "E0420": "chart year 1588; where 同",
     "E0421": "chart year 1588; explain 3",
+    "E0425": "search year 1..3_000_000; limit 2_000_000; sort by ju; show year",
     "E0501": "chart year 1588 yin; expect host.count = 23",
     "E0502": "search year 618..907; where shiji 掩 taiyi; expect 17 rows",
     "W0001": "search year 907..618",
@@ -69,7 +70,8 @@ _FILE = "It needs a file, so no script here makes it."
 WITHOUT: dict[str, str] = {
     "E0112": "It takes a hundred brackets inside each other.",
     "E0206": "It takes two scripts that `use` each other.",
-    "E0423": "chart year 1588; show " + " * ".join(["9" * 900] * 15),
+    "E0423": "It takes a query of more than fifty thousand parts, its names written out.",
+    "E0424": "It is said by the library: `query` of a text without a question.",
     "E0422": "It is said of the command line: `tq --param 3`.",
     "E0503": _PROOF,
     "E0504": _PROOF,
@@ -79,6 +81,8 @@ WITHOUT: dict[str, str] = {
     "E0603": _FILE,
     "E0604": _FILE,
     "E0605": _FILE,
+    "E0607": _FILE,
+    "E0608": _FILE,
     "E0606": "The place where the output goes was closed or is full.",
     "E0901": "It should never be seen; the message says what to send with a report.",
 }

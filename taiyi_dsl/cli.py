@@ -31,9 +31,14 @@ def main(argv: list[str] | None = None) -> int:
             return _version()
         if hasattr(sys, "set_int_max_str_digits"):
             sys.set_int_max_str_digits(0)  # years may be of any size
-        return _guarded(arguments)
+        status = _guarded(arguments)
     except KeyboardInterrupt:
-        return INTERRUPTED
+        status = INTERRUPTED
+    if status == INTERRUPTED:
+        # Where the interrupt came while a library ran ``exec`` of a text (namedtuple does), the
+        # interpreter remembers to end itself by the signal, until the next such text.
+        exec("pass")
+    return status
 
 
 def _version() -> int:
@@ -111,6 +116,16 @@ def _session(options: Namespace) -> Session:
     return session
 
 
+def _typed(text: str) -> str:
+    """An argument as it was typed: where the locale is not UTF-8, its bytes still may be."""
+    from os import fsencode
+
+    try:
+        return fsencode(text).decode("utf-8")
+    except UnicodeError:
+        return text
+
+
 def _run(options: Namespace, desk: Desk) -> int:
     if options.version:
         desk.out.write(f"tq {__version__}\n")
@@ -128,7 +143,7 @@ def _run(options: Namespace, desk: Desk) -> int:
             return prompt(desk, _session(options))
         options.files = ["-"]
     if options.text is not None:
-        run_source(Source("<text>", options.text), desk, _session(options), footer=True)
+        run_source(Source("<text>", _typed(options.text)), desk, _session(options), footer=True)
     for path in options.files:
         # Each file stands for itself: settings and names of one do not reach the next, and its
         # mistakes do not keep the next from running.
@@ -157,7 +172,7 @@ def _check(options: Namespace, desk: Desk) -> int:
     from .diagnostics.value import Source
 
     if options.text is not None:
-        check_source(Source("<text>", options.text), desk, _session(options))
+        check_source(Source("<text>", _typed(options.text)), desk, _session(options))
     for path in options.files or ([] if options.text is not None else ["-"]):
         with guarded(desk):
             check_source(read(path), desk, _session(options))

@@ -18,6 +18,7 @@ from .engine.result import Outcome
 from .engine.run import run
 from .record import dataclass
 from .render.formats import FORMATS
+from .render.result import keys
 from .syntax.build import DEEPEST
 from .syntax.parser import parse
 from .vocab.fold import fold
@@ -29,7 +30,10 @@ SETTING_VALUES["format"] = tuple(FORMATS)  # the binder is below those who know 
 
 @dataclass(frozen=True, slots=True)
 class ResultColumn:
-    """A column of a result: its canonical id and the kind of its values."""
+    """A column of a result: its canonical id and the kind of its values.
+
+    A second column of one id is marked ``#2``, as in the data formats.
+    """
 
     id: str
     kind: Kind
@@ -52,7 +56,9 @@ class Result:
     def __init__(self, outcome: Outcome, warnings: tuple[Diagnostic, ...] = ()) -> None:
         self._outcome = outcome
         self.warnings = warnings
-        self.columns = tuple(ResultColumn(h.id, h.kind) for h in outcome.table.heads)
+        heads = outcome.table.heads
+        ids = keys(heads)
+        self.columns = tuple(ResultColumn(i, h.kind) for i, h in zip(ids, heads, strict=True))
 
     def __repr__(self) -> str:
         return f"<Result: {', '.join(c.id for c in self.columns)}>"
@@ -100,11 +106,16 @@ def query(text: str, **params: int | str | bool) -> Result:
     a board shows the mistake, such as a division by zero.  Raises :class:`TypeError` for a
     parameter of another type.  What the text says to print or to save is left to the caller.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a query is a str, not {type(text).__name__}")
     for name, value in params.items():
         if not isinstance(value, (int, str)):
             kind = type(value).__name__
             raise TypeError(f"parameter {name} must be an int, a str or a bool, not {kind}")
-    session = Session(values={fold(name): value for name, value in params.items()})
+    values = {fold(name): value for name, value in params.items()}
+    if len(values) != len(params):
+        raise TypeError("two parameters have the same name: case does not count")
+    session = Session(values=values)
     outcome: Outcome | None = None
     warnings: list[Diagnostic] = []
     for action in bind_text(Source("<query>", text), session):
@@ -113,5 +124,5 @@ def query(text: str, **params: int | str | bool) -> Result:
         elif not isinstance(action, Change):
             outcome = run(action)
     if outcome is None:
-        raise TqError(Diagnostic("W0002", None, {"path": "<query>"}))
+        raise TqError(Diagnostic("E0424", None, {}))
     return Result(outcome, tuple(warnings))

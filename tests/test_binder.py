@@ -815,7 +815,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         ('use "none.tq"', "E0601"),
         (f'use "{tmp_path.as_posix()}"', "E0601"),
         ('use "latin.tq"', "E0602"),
-        ('use "null.tq"', "E0602"),
+        ('use "null.tq"', "E0607"),
         ('use "a\\"\\nb"', "E0601"),
         ('use ""', "E0601"),
     ):

@@ -358,3 +358,32 @@ def test_without_a_table_the_command_is_slower_and_says_the_same(bare_copy: Path
     (bare_copy / "taiyi_dsl" / "_table.json").write_text('{"grammar": "an older one"}')
     tq("-c", FIRST, env={"PYTHONPATH": str(bare_copy)}).ends(0).silent().prints(TABLE)
     tq("--version", env={"PYTHONPATH": str(bare_copy)}).prints(f"tq {__version__}\n")
+
+
+INTERRUPTED_TEXT = """
+import sys
+from taiyi_dsl import cli
+from taiyi_dsl.commands import execute
+
+
+def broken(*_, **__):
+    exec("raise KeyboardInterrupt")
+
+
+execute.run_source = broken
+sys.exit(cli.main(["-c", "chart year 1588; show ju"]))
+"""
+
+
+def test_an_interrupt_inside_text_that_is_executed(tmp_path: Path) -> None:
+    """The interpreter would end itself by the signal after all, but only as ``python -m``."""
+    (tmp_path / "broken.py").write_text(INTERRUPTED_TEXT, "utf-8")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "broken"],
+        cwd=tmp_path,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    )
+    ended(process).ends(130).silent()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import stat
+import threading
 from pathlib import Path
 
 import pytest
@@ -132,3 +134,33 @@ def test_through_the_command_itself(tmp_path: Path) -> None:
     # Where nothing is printed, a closed output is no matter.
     tq("-c", text.replace("x.csv", "y.csv"), cwd=tmp_path, env={"LC_ALL": "C"}).ends(0)
     assert sorted(p.name for p in tmp_path.iterdir()) == ["x.csv", "y.csv"]
+
+
+# ---- fmt --write --------------------------------------------------------------------------------
+
+
+def test_fmt_leaves_a_protected_script_alone(tmp_path: Path) -> None:
+    script = tmp_path / "ro.tq"
+    script.write_text("CHART year 1\n")
+    script.chmod(0o444)
+    tq("fmt", "--write", script).ends(3).complains("E0604")
+    assert script.read_text() == "CHART year 1\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
+def test_fmt_leaves_a_pipe_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "q.tq"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=("CHART year 1\n",))
+    writer.start()
+    tq("fmt", "--write", pipe).ends(3).complains("not a regular file")
+    writer.join()
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+def test_fmt_sees_byte_order_marks_and_carriage_returns(tmp_path: Path) -> None:
+    script = tmp_path / "b.tq"
+    script.write_bytes(b"\xef\xbb\xbfchart year 1\r\nshow taiyi\r\n")
+    tq("fmt", "--check", script).ends(1)
+    tq("fmt", "--write", script).ends(0)
+    assert script.read_bytes() == b"chart year 1\nshow taiyi\n"

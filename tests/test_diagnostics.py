@@ -135,6 +135,7 @@ CASES = (
     Case("E0420", "search ju\nwhere 冲"),
     Case("E0421", "chart ju 5\nexplain 3"),
     Case("E0423", "let a = 9" + "0" * 990 + "\nlet b = a * a * a * a\nchart year 1; show b * b * b * b"),
+    Case("E0425", "search year 1..3_000_000\nlimit 2_000_000\nsort by ju; show year"),
     Case("E0422", "chart year :y", options=("--param", "y")),
     # ---- expectations
     Case("E0501", "search ju\nexpect host.count < 38 and taiyi in (1, 2, 3, 4, 6, 7, 8, 9)"),
@@ -142,6 +143,7 @@ CASES = (
     Case("E0502", "search ju\nwhere shiji 击 taiyi\nexpect 3 rows"),
     # ---- files
     Case("E0601", 'use "missing.tq"'),
+    Case("E0607", 'use "nul.tq"', files=(("nul.tq", b"chart year 1\0\n"),)),
     Case("E0602", 'use "latin.tq"', files=(("latin.tq", b"# caf\xe9\n"),)),
     Case("E0603", 'chart ju 5; save "there.csv"', files=(("there.csv", ""),)),
     Case("E0604", 'chart ju 5; save "nowhere/boards.csv"'),
@@ -159,6 +161,8 @@ ELSEWHERE = {
     "E0503": "the apparatus of the standard library (test_verify)",
     "E0504": "the apparatus of the standard library (test_verify)",
     "E0505": "the apparatus of the standard library (test_verify)",
+    "E0424": "a text without a question, in the library (test_library)",
+    "E0608": "a file without an end (test_cli_errors)",
     "E0606": "an output that is lost (test_cli)",
     "E0901": "a fault of the program (test_cli)",
 }

@@ -6,6 +6,7 @@ import sys
 import tracemalloc
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -67,10 +68,10 @@ def test_expressions_have_kinds_too() -> None:
     assert result.rows == [(98, False, True, 0)]
 
 
-def test_a_column_shown_twice_is_there_twice_in_rows() -> None:
+def test_a_column_shown_twice_is_there_twice() -> None:
     result = query("chart year 1588; show ju, ju")
     assert result.rows == [(49, 49)]
-    assert result.dicts() == [{"ju": 49}]
+    assert result.dicts() == [{"ju": 49, "ju#2": 49}]
 
 
 def test_the_last_query_is_the_result() -> None:
@@ -252,7 +253,7 @@ def test_nothing_runs_if_anything_is_wrong() -> None:
     "text", ["", " \n\t", "# only a comment", "let a = 1", "school wubei", ";;;"]
 )
 def test_a_text_without_a_query_is_an_error(text: str) -> None:
-    assert refused(text) == ["W0002"]
+    assert refused(text) == ["E0424"]
 
 
 def test_a_save_is_left_to_the_caller(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -315,3 +316,37 @@ def test_a_query_from_deep_inside_a_program() -> None:
         return down(levels - 1) if levels else list(query(FIRST).rows)
 
     assert down(sys.getrecursionlimit() // 2) == query(FIRST).rows
+
+
+# ---- what must not get lost, and what is refused in so many words --------------------------------
+
+
+def test_columns_of_one_name_are_kept_apart() -> None:
+    result = query("chart year 1; show year as a, ju as a")
+    assert result.dicts() == [{"a": 1, "a#2": 46}]
+    assert [c.id for c in result.columns] == ["a", "a#2"]
+
+
+def test_a_heading_given_after_count_serves_the_clauses_after_it() -> None:
+    text = (
+        "search ju; count by taiyi as t; show count as n, t; where n = 9; sort by t desc; limit 1"
+    )
+    assert query(text).rows == [(9, 9)]
+
+
+def test_numbers_of_any_size_make_messages_and_not_faults() -> None:
+    with pytest.raises(TqError, match=r"5001 digits"):
+        query("chart year 1; where taiyi = :y", y=10**5000)
+    with pytest.raises(TqError, match=r"-100000000000\.\.\."):
+        query("chart year 1; where taiyi = :y", y=-(10**41))
+
+
+@pytest.mark.parametrize("text", [None, 5, [], b"chart year 1"])
+def test_a_query_is_a_text(text: Any) -> None:
+    with pytest.raises(TypeError):
+        query(text)
+
+
+def test_parameters_that_differ_by_case_alone_are_refused() -> None:
+    with pytest.raises(TypeError):
+        query("chart year :y", y=1, Y=2)

@@ -323,3 +323,12 @@ def test_traditional_display_agrees_with_opencc() -> None:
     terms = {w.hans for w in WORDS} | {o for w in WORDS for o in w.others if not o.isascii()}
     unlike = {t for t in singles | terms if to_hant(t) != convert(t)}
     assert unlike <= OUR_CHOICE.keys()
+
+
+@pytest.mark.parametrize("char", "²³①⑩⒈❶")
+def test_marks_that_are_no_decimal_digits_stay_what_they_are(char: str) -> None:
+    assert fold(char) == char
+
+
+def test_digits_of_full_width_are_digits() -> None:
+    assert fold("１５８８") == "1588"

@@ -47,7 +47,7 @@ def _unlike(left: t.Expr, right: t.Expr, lefts: list[Bound], rights: list[Bound]
             continue
         if one.kind is INT and other.kind is PALACE:
             return bad("E0312", side.span, Hint("values", {"values": "1..9"}),
-                       found=str(one.value), kind=said(PALACE))  # fmt: skip
+                       found=one.value, kind=said(PALACE))  # fmt: skip
         if one.kind is TEXT and one.given and other.kind.names:
             hint = Hint("values", {"values": _values(other.kind)})
             return bad("E0312", side.span, hint, found=str(one.value), kind=said(other.kind))

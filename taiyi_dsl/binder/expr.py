@@ -16,7 +16,7 @@ from . import relate
 from .arith import MOST_PARTS, calculate, too_large
 from .bad import Bad, bad
 from .compare import check_order, folded, pair_up
-from .meaning import KIND, column, kinds_of, quoted, said, values_of
+from .meaning import KIND, column, constant_of, kinds_of, quoted, said, values_of
 from .scope import Argument, Definition, Given, Scope, Unknown
 from .typed import (
     Arith,
@@ -222,11 +222,11 @@ class Binder:
             for out in self.outs:
                 if out.id == e.name:
                     return [out]
-        if e.name in self.headings and self.outs is None:
+        if e.name in self.headings:
             return [self.headings[e.name]]
         entry = scope.find(e.name)
         if isinstance(entry, Given):
-            return [_constant(entry.value)]
+            return [constant_of(entry.value)]
         if isinstance(entry, Unknown):
             return [Const(kind, 1, wild=True) for kind in (INT, BOOL)]
         if isinstance(entry, Argument):
@@ -263,7 +263,7 @@ class Binder:
     def _given(self, e: t.ParamRef) -> Const:
         if e.name not in self.values:
             raise bad("E0204", e.span, Hint("give_param", {"name": e.name}), found=e.name)
-        return _constant(self.values[e.name])
+        return constant_of(self.values[e.name])
 
     # ---- tests --------------------------------------------------------------------------------
 
@@ -365,11 +365,3 @@ class Binder:
         if self.matches is None:
             raise bad("E0411", e.span, Hint("conditions"), found=quoted(e.span))
         return self.matches
-
-
-def _constant(value: int | str | bool) -> Const:
-    if isinstance(value, bool):
-        return Const(BOOL, int(value), given=True)
-    if isinstance(value, int):
-        return Const(INT, value, given=True)
-    return Const(TEXT, value, given=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ..board import COLUMNS
 from ..board.kinds import (
+    BOOL,
     BRANCH,
     BRANCHES,
     INT,
@@ -22,7 +23,17 @@ from ..vocab.fold import fold
 from ..vocab.lexicon import lexicon
 from .typed import Bound, Col, Const, Mapped
 
-__all__ = ["KIND", "column", "fit", "kind_of", "kinds_of", "said", "value_word", "values_of"]
+__all__ = [
+    "KIND",
+    "column",
+    "constant_of",
+    "fit",
+    "kind_of",
+    "kinds_of",
+    "said",
+    "value_word",
+    "values_of",
+]
 
 KIND: dict[str, Kind] = {k.id: k for k in KINDS}
 
@@ -100,6 +111,13 @@ def _towards(bound: Bound, kind: Kind) -> Bound | None:
     if isinstance(bound, Const) and bound.kind is TEXT and bound.given and kind.names:
         return value_word(kind, bound.value)
     return None
+
+
+def constant_of(value: int | str | bool) -> Const:
+    """A value that was handed in from outside."""
+    if isinstance(value, bool):
+        return Const(BOOL, int(value), given=True)
+    return Const(INT if isinstance(value, int) else TEXT, value, given=True)
 
 
 def quoted(span: Span) -> str:

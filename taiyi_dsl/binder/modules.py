@@ -19,11 +19,15 @@ STDLIB = "stdlib/"
 """How the name of a source of the standard library begins."""
 
 
+MOST_BYTES = 1 << 26
+"""No script is larger; what has no end (/dev/zero) is not read to the end of memory."""
+
+
 def read_source(path: str, span: Span | None = None) -> Source:
     """A file as a source.  Raises :class:`TqError` if it cannot be read or is no text."""
     try:
         with open(path, "rb") as file:
-            data = file.read()
+            data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise TqError(Diagnostic("E0601", span, {"path": path, "reason": reason})) from None
@@ -32,13 +36,15 @@ def read_source(path: str, span: Span | None = None) -> Source:
 
 def decode(data: bytes, path: str, span: Span | None = None) -> Source:
     """UTF-8 text with any kind of line end; a byte order mark is dropped."""
+    if len(data) > MOST_BYTES:
+        raise TqError(Diagnostic("E0608", span, {"path": path, "most": f"{MOST_BYTES:,}"}))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise TqError(Diagnostic("E0602", span, {"path": path, "at": error.start})) from None
     if "\0" in text:
         facts = {"path": path, "at": data.index(b"\0")}
-        raise TqError(Diagnostic("E0602", span, facts))
+        raise TqError(Diagnostic("E0607", span, facts))
     return Source(path, text.replace("\r\n", "\n").replace("\r", "\n"))
 
 

@@ -198,6 +198,7 @@ class QueryBinder:
         outs = [Out(i.body.kind, i.id, n) for n, i in enumerate(items)]
         outs.append(Out(INT, "count", len(outs)))
         self.binder.outs = tuple(outs)
+        self.binder.headings.clear()  # they named what was on the boards
         self.binder.matches = None  # its conditions were of boards, and those are gone
         word = lexicon().word("result", "count")
         counted = Shown("count", "count", word.hans, outs[-1])

@@ -135,7 +135,9 @@ def _chain(
         lines.append(f"  v{i} = f{i}({', '.join(names[need] for need in variant.needs)})")
         names[column] = f"v{i}"
     lines.append(f"  return ({''.join(names[column] + ', ' for column in asked)})")
-    exec("\n".join(lines), space)
+    # Compiled first: an interrupt inside ``exec`` of a text would make the interpreter end itself
+    # by the signal, whoever catches it.
+    exec(compile("\n".join(lines), "<board>", "exec"), space)
     board: Callable[[int], tuple[Any, ...]] = space["board"]
     return board
 

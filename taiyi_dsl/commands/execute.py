@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..binder.modules import decode, read_source
+from ..binder.modules import MOST_BYTES, decode, read_source
 from ..binder.script import Change, Session, Warned
 from ..binder.typed import Query
 from ..diagnostics.value import Diagnostic, Hint, Source, TqError
@@ -30,7 +30,7 @@ def read(path: str) -> Source:
     if sys.stdin is None:
         raise TqError(Diagnostic("E0601", None, {"path": name, "reason": "closed"}))
     try:
-        data = sys.stdin.buffer.read()
+        data = sys.stdin.buffer.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         raise TqError(Diagnostic("E0601", None, {"path": name, "reason": str(error)})) from None
     return decode(data, name)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -39,7 +41,7 @@ def fmt(options: Namespace, desk: Desk) -> int:
         with guarded(desk):
             source = read(path)
             text = formatted(source, options.script)
-            differs = text != source.text
+            differs = text != source.text or not _plain(path)
             if options.check:
                 changed = changed or differs
                 if differs:
@@ -51,6 +53,27 @@ def fmt(options: Namespace, desk: Desk) -> int:
     return desk.status or int(changed)
 
 
+def _plain(path: str) -> bool:
+    """Whether a file has neither byte order mark nor carriage returns, which canonical text lacks."""
+    if not os.path.isfile(path):
+        return True  # standard input or a pipe, which can be read only once
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except OSError:
+        return True  # it was read a moment ago; writing it will tell
+    return b"\r" not in data and not data.startswith(b"\xef\xbb\xbf")
+
+
+def _refused(target: str, mode: int) -> OSError | None:
+    """Why a file is not to be replaced: it is no plain file, or it is protected."""
+    if not stat.S_ISREG(mode):
+        return OSError(errno.EINVAL, "not a regular file")
+    if not os.access(target, os.W_OK) or not mode & 0o222:
+        return OSError(errno.EACCES, os.strerror(errno.EACCES))
+    return None
+
+
 def _replace(path: str, text: str, desk: Desk) -> None:
     """Write in place: a new file takes the name of the old one when it is complete."""
     from ..diagnostics.value import Diagnostic
@@ -59,6 +82,9 @@ def _replace(path: str, text: str, desk: Desk) -> None:
     temporary = os.path.join(os.path.dirname(target), f".tq-{os.urandom(6).hex()}.tmp")
     try:
         mode = os.stat(target).st_mode
+        refused = _refused(target, mode)
+        if refused is not None:
+            raise refused
         with open(temporary, "x", encoding="utf-8", newline="\n") as out:
             out.write(text)
             out.flush()

@@ -100,6 +100,10 @@ MESSAGES: dict[str, Message] = {
     "E0421": _m(2, "there is nothing to explain in `{found}`", "“{found}”无可释者"),
     "E0422": _m(2, "`{found}` is not NAME=VALUE", "“{found}”不是 NAME=VALUE"),
     "E0423": _m(2, "`{found}` grows too large", "“{found}”过大"),
+    "E0424": _m(2, "the text asks nothing: `chart` or `search` begins a question",
+                "文中无问：以“起局”或“搜”起问"),
+    "E0425": _m(2, "after `limit` at most {most} boards can be sorted",
+                "“限”之后至多可序 {most} 局"),
     # ---- expectations
     "E0501": _m(1, "expect failed: {asked}", "验之不合：{asked}"),
     "E0502": _m(1, "expect failed: {want} rows, found {got}", "验之不合：须 {want} 行，得 {got} 行"),
@@ -115,6 +119,9 @@ MESSAGES: dict[str, Message] = {
     "E0604": _m(3, "cannot write {path}: {reason}", "不能写 {path}：{reason}"),
     "E0605": _m(2, "no format has the ending of {path}", "没有以 {path} 之后缀为名的格式"),
     "E0606": _m(3, "the output could not be written: {reason}", "输出不能写：{reason}"),
+    "E0607": _m(3, "{path} holds a NUL character (byte {at}); a script is text",
+                "{path} 有空字符（第 {at} 字节），非脚本文本"),
+    "E0608": _m(3, "{path} is larger than {most} bytes", "{path} 大于 {most} 字节"),
     "E0901": _m(70, "a fault of the program, not of yours: {reason}", "程序之误，非用户之误：{reason}"),
     # ---- warnings
     "W0001": _m(0, "the range {found} is empty", "范围 {found} 为空"),

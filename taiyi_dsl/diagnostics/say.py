@@ -16,10 +16,19 @@ def fact(value: Any, lang: str) -> str:
         return value.zh if lang == "zh" else value.en
     if isinstance(value, tuple):
         return WORDS["comma"][lang == "zh"].join(fact(v, lang) for v in value)
-    if isinstance(value, int) and len(str(abs(value))) > 40:
-        digits = str(value)
-        return f"{digits[:12]}...({len(digits)} digits)"
+    if isinstance(value, int) and abs(value) >= 10**40:
+        return _huge(value)
     return str(value)
+
+
+def _huge(value: int) -> str:
+    """The first digits of a number of any size; ``str`` of it may not be allowed."""
+    number = abs(value)
+    # A little fewer digits than there are, by the logarithm of two; the rest is counted.
+    drop = max(0, number.bit_length() * 30102 // 100000 - 12)
+    head = str(number // 10**drop)
+    sign = "-" if value < 0 else ""
+    return f"{sign}{head[:12]}...({len(head) + drop} digits)"
 
 
 def _fill(template: str, facts: dict[str, Any], lang: str) -> str:

@@ -43,7 +43,7 @@ def _excerpt(span: Span) -> list[str]:
 
 def _printable(text: str) -> str:
     """The text with a visible mark of one cell for every character that draws nothing."""
-    return "".join(c if c.isprintable() or c in " \t" else "?" for c in text)
+    return "".join(c if c.isprintable() or c in " \t\u3000" else "?" for c in text)
 
 
 def _windowed(line: str, indent: int, marked: int) -> tuple[str, int]:

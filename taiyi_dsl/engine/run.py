@@ -115,14 +115,17 @@ class _Run:
             # A later sort is the first key, an earlier one breaks its ties.
             self.keys, self.sorted_at = keys + self.keys, span
         else:
-            self.listed = self._sorted_list(self.listed, keys)
+            self.listed = self._sorted_list(self.listed, keys, span)
 
-    def _sorted_list(self, before: Places, keys: Sequence[Key]) -> Places:
+    def _sorted_list(self, before: Places, keys: Sequence[Key], span: Span) -> Places:
         readers = [(self._readers(body), down) for body, down in keys]
         single = len(self.plates) == 1
 
         def ordered() -> Iterator[Any]:
-            places = list(before())
+            # A list cannot be sorted without holding it, and memory is not to grow with a range.
+            places = list(islice(before(), MOST_READ + 1))
+            if len(places) > MOST_READ:
+                raise TqError(Diagnostic("E0425", span, {"most": f"{MOST_READ:,}"}))
             for reads, down in reversed(readers):
                 if single:
                     (read,) = reads
@@ -151,7 +154,9 @@ class _Run:
         except UNABLE as error:
             if not self._few():
                 raise unable(error, self.sorted_at) from None
-        return self._sorted_list(in_turn(list(self.sets), self.way), list(self.keys))
+        return self._sorted_list(
+            in_turn(list(self.sets), self.way), list(self.keys), self.sorted_at
+        )
 
     def _sorted_places(self) -> Places:
         ranks = [self._ranks(body) for body, _ in self.keys]

@@ -80,6 +80,8 @@ class _Map(dict[int, str]):
         char = chr(code)
         plain = normalize("NFKC", char)
         folded = plain if len(plain) == 1 else char
+        if folded.isdigit() and not char.isdecimal():
+            folded = char  # 10² is not 102, nor is ① a 1
         folded = _PUNCTUATION.get(folded) or PAIRS.get(folded, folded)
         if folded.isascii():
             folded = folded.lower()
