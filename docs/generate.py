@@ -28,9 +28,9 @@ from taiyi_dsl.board.doctrine import DOCTRINE, Pair  # noqa: E402
 from taiyi_dsl.board.kinds import KINDS  # noqa: E402
 from taiyi_dsl.board.speakers import READINGS  # noqa: E402
 from taiyi_dsl.diagnostics.catalogue import MESSAGES  # noqa: E402
-from taiyi_dsl.syntax.lexer import COMPARISONS  # noqa: E402
 from taiyi_dsl.vocab.fold import fold  # noqa: E402
 from taiyi_dsl.vocab.lexicon import Word, lexicon  # noqa: E402
+from taiyi_dsl.vocab.words import COMPARISONS, SIGNS  # noqa: E402
 
 MADE = "<!-- Made by docs/generate.py from the registries. Edit those, then run it again. -->\n\n"
 
@@ -320,17 +320,16 @@ def sixty(found: tuple[Word, ...]) -> str:
 
 
 def symbols() -> str:
-    meanings: dict[str, list[str]] = {}
-    for spelling, sign in COMPARISONS.items():
-        meanings.setdefault(sign, []).append(code(spelling))
-    rows = [(code(sign), " ".join(spelt)) for sign, spelt in meanings.items()]
-    text = "## Comparisons\n\n" + table(("sign", "may be written"), rows)
-    text += (
-        "`+ - * /` may be written with × and ÷. Full-width punctuation is the same as ASCII: "
-        "；，（）＝：．．； 。 is `;`, 、 is `,`, and every pair of Chinese quotation marks is "
-        '`"`.\n'
+    rows = []
+    for sign in (*COMPARISONS, *SIGNS):
+        written = " ".join(code(s) for s in (sign.hans, *sign.others) if s)
+        rows.append((code(sign.id), written, sign.en))
+    return (
+        "## Signs\n\n"
+        + table(("sign", "may be written", "meaning"), rows)
+        + "Full-width punctuation is the same as ASCII: ；，（）＝：．．； 。 is `;`, 、 is `,`, and "
+        'every pair of Chinese quotation marks is `"`.\n'
     )
-    return text
 
 
 # ---- errors ---------------------------------------------------------------------------------

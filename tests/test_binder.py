@@ -924,3 +924,13 @@ def test_language_and_format_of_a_call_end_with_it() -> None:
     ]
     kinds = [[getattr(a, "value", "query") for a in actions] for actions in changes]
     assert kinds == [["csv", "query", None, "query"], ["tsv", "csv", "query", "tsv", "query"]]
+
+
+def test_a_script_that_cannot_be_read_hides_only_what_it_may_have_defined() -> None:
+    text = 'chart ju 1; where foo\nuse "none.tq"\nchart ju 1; where bar and hots.count = 1'
+    found = errors(text)
+    assert [(e.code, e.span.text if e.span else "") for e in found] == [
+        ("E0201", "foo"),
+        ("E0601", '"none.tq"'),
+        ("E0201", "hots.count"),
+    ]

@@ -70,8 +70,26 @@ def test_lists_of_wubei() -> None:
 
 def test_dusai_is_where_the_generals_are_shut_in() -> None:
     general = column("host.general").default.compute
-    assert members("dusai") - {45, 50} == {5, 15, 25, 35}
-    assert members("dusai") == {n for n in range(1, 51) if general(n) == 5}
+    shut_in = {n for n in range(1, 51) if general(n) == 5}
+    assert members("dusai") == {5, 15, 25, 35} == {n for n in shut_in if n <= 40}
+    beyond = column("set.dusai").default.compute
+    assert {n for n in range(1, 51) if beyond(n)} == shut_in
+    assert [s.book for s in column("set.dusai").default.sources] == ["mishu", "outside"]
+    assert [s.book for s in column("host.dusai").default.sources] == ["mishu"]
+
+
+def test_the_mixed_classes_of_wubei_want_one_ground() -> None:
+    mixed = column("host.za_chongyang").variants["wubei"].compute
+    assert mixed(13, 3, 7) and mixed(37, 8, 0)
+    assert not mixed(13, 3, 8) and not mixed(13, 2, 7) and not mixed(12, 3, 7)
+    yin = column("guest.za_chongyin").variants["wubei"].compute
+    assert yin(24, 6, 8) and yin(28, 1, 15)
+    assert not yin(24, 6, 7) and not yin(24, 9, 15)
+
+
+def test_headings_stay_apart_without_their_chinese() -> None:
+    plain = [c.heading.rpartition(" ")[2] for c in COLUMNS.values() if c.heading]
+    assert len(plain) == len(set(plain))
 
 
 @pytest.mark.parametrize(

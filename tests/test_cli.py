@@ -372,6 +372,8 @@ def test_describe(lang: str) -> None:
     tq("describe", "--lang", lang, "epoch").ends(0).says("tongzong", "set epoch = ")
     tq("describe", "--lang", lang, "wubei").ends(0).says("set.count = stop")
     tq("describe", "--lang", lang, "E0301").ends(0).says("E0301")
+    tq("describe", "--lang", lang, "不大于").ends(0).says("<=", "≤")
+    tq("describe", "--lang", lang, "×").ends(0).says("*")
 
 
 @pytest.mark.parametrize("name", ["", " ", "nothing", "shiji 击 taiyi", "E9999", "\n", "始击 "])

@@ -125,6 +125,38 @@ def test_each_printed_reading_must_fail_by_itself() -> None:
     assert codes(judged(both)) == ["E0503"]
 
 
+WORDS = """
+#: 文昌所起 | where 文昌 begins
+#: source: wubei 169 · 一
+#: printed: "午德"
+#: read: "武德"
+#: why: a slip | 笔误
+#: status: emended
+def row() { chart ju 1; expect wenchang = 武德 }
+"""
+
+
+def test_a_misprinted_word_is_a_row_too() -> None:
+    (row,) = examples_of(Source("stdlib/wubei/try.tq", WORDS), Modules())
+    assert prove(row).kind == "emended"
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (('"午德"', '"太簇"'), "E0503"),  # what is printed is a word after all
+        (('"午德"', '"太蔟"'), "E0503"),  # in whatever spelling
+        (('"武德"', '"文德"'), "E0504"),  # what is followed is none
+        (("= 武德", "= 太簇"), "E0501"),
+        (('"午德"', '"午德" + 1'), "E0304"),
+    ],
+)
+def test_what_breaks_a_row_of_words(change: tuple[str, str], code: str) -> None:
+    text = WORDS.replace(*change)
+    (row,) = examples_of(Source("stdlib/wubei/try.tq", text), Modules())
+    assert (prove(row).kind, codes(prove(row))) == ("broken", [code])
+
+
 def test_a_reading_that_no_board_meets_is_no_reading() -> None:
     """Every condition holds of no boards, so the printed one would hold as well."""
     text = ROW.replace("chart year 1588 yin", "search years 1588 yin\n  where ju = 1")
@@ -223,7 +255,7 @@ def test_the_apparatus_lists_every_row() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     rows = [line for line in lines if line.endswith("]")]
-    assert len(rows) == 61 and not any("[broken]" in line for line in rows)
+    assert len(rows) == 71 and not any("[broken]" in line for line in rows)
     for label in ("printed", "followed", "why"):
         assert sum(line.startswith(f"  {label} ") for line in lines) == len(rows)
     assert any("jinjing.yangju.yang_39" in line and "卷三" in line for line in rows)

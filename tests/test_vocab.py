@@ -17,6 +17,7 @@ from taiyi_dsl.syntax.automaton import State, Token
 from taiyi_dsl.syntax.complain import PHRASES
 from taiyi_dsl.syntax.lexer import _COMPARE_WORDS, COMPARISONS, Lexer
 from taiyi_dsl.syntax.table import table
+from taiyi_dsl.vocab import words
 from taiyi_dsl.vocab.fold import PAIRS, fold, to_hant
 from taiyi_dsl.vocab.lexicon import SCRIPTS, Word, lexicon
 
@@ -332,3 +333,18 @@ def test_marks_that_are_no_decimal_digits_stay_what_they_are(char: str) -> None:
 
 def test_digits_of_full_width_are_digits() -> None:
     assert fold("１５８８") == "1588"
+
+
+@pytest.mark.parametrize(
+    ("toned", "plain"),
+    [("shǐjī", "shiji"), ("Tàiyǐ", "taiyi"), ("lǜlǚ", "lülü"), ("ÀÁǍĀ", "aaaa"), ("Ǘ", "ü")],
+)
+def test_tones_of_pinyin_may_be_typed(toned: str, plain: str) -> None:
+    assert fold(toned) == plain
+    assert fold(fold(toned)) == plain
+
+
+def test_every_sign_is_said_once() -> None:
+    signs = [s for k in (*words.COMPARISONS, *words.SIGNS) for s in (k.id, k.hans, *k.others) if s]
+    assert len(signs) == len(set(signs))
+    assert {k.terminal for k in words.SIGNS} >= {"LPAR", "RPAR", "LBRACE", "RBRACE", "SEP"}

@@ -98,7 +98,7 @@ class _Work:
         self.errors: list[Diagnostic] = []
         self.query: QueryBinder | None = None
         self.headless = False  # a source of boards may be among what could not be read
-        self.nameless = False  # a script that was to give names could not be read
+        self.nameless: Span | None = None  # the first `use` whose names could not be read
         self.calls: list[str] = []
         self.ran = 0
         self.outermost = 0
@@ -128,12 +128,16 @@ class _Work:
             if not self._follows(problem.error):
                 self.errors.append(problem.error)
         except TqError as problem:
-            self.nameless = True
+            self.nameless = self.nameless or clause.span
             self.errors.extend(problem.diagnostics)
 
     def _follows(self, error: Diagnostic) -> bool:
-        """Whether a mistake may be nothing but the consequence of one already told."""
-        return self.nameless and error.code in ("E0201", "E0203")
+        """Whether a mistake may be nothing but the consequence of one already told: an unknown
+        name, one that a script can define, after a `use` that gave none."""
+        before, at = self.nameless, error.span
+        if before is None or at is None or error.code not in ("E0201", "E0203"):
+            return False
+        return at.source is before.source and at.start > before.start and "." not in at.text
 
     def _clause(self, clause: t.Clause, scope: Scope) -> None:
         match clause:

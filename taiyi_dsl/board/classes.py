@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from .counts import EYES
 from .kinds import BOOL, HARMONY, TEXT, Name
-from .lists import CLASSES, LARGEST
+from .lists import CLASSES, LARGEST, CountClass
 from .registry import Column, Source, Step, rule
 from .text import palace, place
 
@@ -23,6 +23,8 @@ SIDES: dict[str, tuple[str, str]] = {
     "set": ("定", "ding"),
 }
 """Each side with its Chinese prefix and the pinyin of it."""
+
+YANG_PALACES = frozenset((8, 3, 4, 9))
 
 MISHU = Source("mishu", "主客算")
 WUBEI = Source("wubei", "169 · 四")
@@ -95,30 +97,77 @@ def _member(
     return holds, steps
 
 
+BEYOND = Source("outside", "定算之例")
+
+
 def _list_columns() -> None:
     for made in CLASSES:
         columns: dict[str, Column] = {}
         for variant, numbers in made.lists.items():
-            listed = " ".join(str(n) for n in numbers)
-            compute, steps = _member(numbers, listed)
             before_en, before_zh, source = _SAID[variant]
-            en, zh = f"{before_en}the count is one of {listed}", f"{before_zh}算为 {listed} 之一"
             for side in SIDES:
+                more = made.beyond if side == "set" else ()
+                sources = (source, *((WUBEI,) if made.both else ()), *((BEYOND,) if more else ()))
+                compute, steps = _member(numbers + more, _listed(numbers + more))
+                en = f"{before_en}the count is one of {_listed(numbers)}"
+                zh = f"{before_zh}算为 {_listed(numbers)} 之一"
+                if more:
+                    en += f", or {_listed(more)}, which 定算 alone can reach and no book lists"
+                    zh += f"，或 {_listed(more)}：唯定算可至，诸书未列"
                 needs = (f"{side}.count",)
                 if side in columns:
-                    add = columns[side].variant(variant, en=en, zh=zh, source=source, needs=needs)
+                    add = columns[side].variant(variant, en=en, zh=zh, source=sources, needs=needs)
                     add(compute)
                 else:
-                    columns[side] = _state(side, made.name, compute, needs, en, zh, source, variant)
+                    columns[side] = _state(
+                        side, made.name, compute, needs, en, zh, sources, variant
+                    )
                 columns[side].steps(steps, variant, needs)
+        if made.ground:
+            for side, column in columns.items():
+                _on_ground(column, side, made)
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return " ".join(map(str, numbers))
+
+
+GROUND = {"yang": ("yang", "阳", "子 to 巳", "子至巳"), "yin": ("yin", "阴", "午 to 亥", "午至亥")}
+"""The halves of the ring as 武备志 quotes 金镜: 8 3 4 9 with 丑寅辰巳, and 2 7 6 1 with 未申戌亥."""
+
+
+def _on_ground(column: Column, side: str, made: CountClass) -> None:
+    """武备志: the list counts only where 太乙 and the eye of that count both stand on such ground."""
+    holds, listed = _member(made.lists["mishu"], _listed(made.lists["mishu"]))
+    en, zh, half_en, half_zh = GROUND[made.ground]
+    yang = made.ground == "yang"
+
+    def compute(count: int, taiyi: int, eye: int) -> int:
+        return int(holds(count) and (taiyi in YANG_PALACES) == yang == (eye < 8))
+
+    def steps(value: int, count: int, taiyi: int, eye: int) -> Iterator[Step]:
+        yield from listed(holds(count), count)
+        yield Step(
+            f"太乙 in {palace(taiyi)}, the eye at {place(eye)}; {en} are the places from {half_en}",
+            f"太乙在{palace(taiyi)}，目在{place(eye)}；{half_zh}为{zh}",
+        )
+
+    needs = (f"{side}.count", "taiyi", EYES[side])
+    add = column.variant(
+        "wubei",
+        en=f"the count is one of {_listed(made.lists['mishu'])}, with 太乙 and the eye both {en}",
+        zh=f"算为 {_listed(made.lists['mishu'])} 之一，而太乙与目皆在{zh}地",
+        source=WUBEI_PARITY,
+        needs=needs,
+    )
+    add(compute)
+    column.steps(steps, "wubei", needs)
 
 
 HE = Name("he", "和", others=("算和", "suanhe"))
 BUHE = Name("buhe", "不和", others=("算不和", "suanbuhe"))
 HE_TAIYI = Name("he_taiyi", "太乙和", "taiyihe")
 HE_EYE = Name("he_eye", "目和", "muhe")
-
-YANG_PALACES = frozenset((8, 3, 4, 9))
 
 
 def _he_taiyi(count: int, taiyi: int) -> int:
@@ -217,7 +266,7 @@ def _harmony(side: str) -> None:
         others=(zh + "算和否", f"{side}.和否"),
         variant="list",
         group="classes",
-        heading=f"{zh}和否 {side}",
+        heading=f"{zh}和否 {side}.harmony",
         en="和 if the count is 上和 次和 or 下和; else 不和; 不列 where the lists are silent",
         zh="算入上和、次和、下和为和，余为不和；诸数未列者不列",
         source=MISHU,
@@ -263,7 +312,7 @@ def _class_text(side: str) -> None:
         hans=zh + "算类",
         pinyin=pinyin + "suanlei",
         group="classes",
-        heading=f"{zh}算类 {side}",
+        heading=f"{zh}算类 {side}.class",
         en="the names of the classes that the count falls into",
         zh="算所入诸类之名",
         source=(MISHU, WUBEI),

@@ -188,7 +188,6 @@ guan shuqi guest.deputy wenchang j:卷三/推关法 ke_guan_zhu
 guan shuqi host.general shiji j:卷三/推关法 zhu_guan_ke
 guan shuqi host.deputy shiji j:卷三/推关法 zhu_guan_ke
 guan shuqi wenchang shiji j:卷三/推关法 ermu_guan mutual
-guan shuqi host.deputy wenchang j:卷三/推关法
 guan shuqi host.deputy host.general j:卷三/推四郭固法 mutual
 guan shuqi guest.deputy guest.general j:卷三/推四郭固法 mutual
 guan wubei guest.general host.general w:169/三 mutual equal

@@ -155,7 +155,7 @@ SPIRITS: tuple[Name, ...] = (
     Name("tiandao", "天道"),
     Name("dawu", "大武", others=("太武",)),
     Name("wude", "武德"),
-    Name("taicu", "太簇", others=("太蔟",)),
+    Name("taicu", "太簇", others=("太蔟", "大簇")),
     Name("yinzhu", "阴主"),
     Name("yinde", "阴德"),
     Name("dayi", "大义"),

@@ -18,18 +18,40 @@ LARGEST = 50
 
 
 class CountClass(NamedTuple):
-    """A named list of counts.  ``lists`` holds one list per variant, the default first."""
+    """A named list of counts.  ``lists`` holds one list per variant, the default first.
+
+    ``both``: 武备志 prints the default list too.  ``beyond``: counts that 定算 alone reaches and no
+    book lists, though its generals are those of the list.  ``ground``: in 武备志 the name holds
+    only where 太乙 and the eye both stand on "yang" or on "yin" ground.
+    """
 
     name: Name
     lists: dict[str, tuple[int, ...]]
+    both: bool = False
+    beyond: tuple[int, ...] = ()
+    ground: str = ""
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(n) for n in text.split())
 
 
 def _class(
-    id: str, hans: str, numbers: str, *, pinyin: str = "", others: str = "", **more: str
+    id: str,
+    hans: str,
+    numbers: str,
+    *,
+    pinyin: str = "",
+    others: str = "",
+    both: bool = False,
+    beyond: str = "",
+    ground: str = "",
+    **more: str,
 ) -> CountClass:
-    lists = {"mishu": tuple(int(n) for n in numbers.split())}
-    lists |= {variant: tuple(int(n) for n in text.split()) for variant, text in more.items()}
-    return CountClass(Name(id, hans, pinyin, others=tuple(others.split())), lists)
+    lists = {"mishu": _numbers(numbers)}
+    lists |= {variant: _numbers(text) for variant, text in more.items()}
+    name = Name(id, hans, pinyin, others=tuple(others.split()))
+    return CountClass(name, lists, both, _numbers(beyond), ground)
 
 
 def _digits(test: Callable[[int], bool]) -> str:
@@ -45,14 +67,14 @@ CLASSES: tuple[CountClass, ...] = (
     _class("chongyin", "重阴", "22 24 26 28", wubei="22 26"),
     _class("chunyang", "纯阳", "33 39"),
     _class("chunyin", "纯阴", "22 26"),
-    _class("yin_chongyang", "阴中重阳", "11 17", pinyin="yinzhongchongyang"),
-    _class("za_chongyang", "杂重阳", "13 19 31 37", pinyin="zachongyang"),
+    _class("yin_chongyang", "阴中重阳", "11 17", pinyin="yinzhongchongyang", ground="yin"),
+    _class("za_chongyang", "杂重阳", "13 19 31 37", pinyin="zachongyang", ground="yang"),
     # Only a 定算 that runs on past 太乙 can reach these two.
     _class("yang_chongyin", "阳中重阴", "44 48", pinyin="yangzhongchongyin"),
-    _class("za_chongyin", "杂重阴", "24 28", pinyin="zachongyin"),
+    _class("za_chongyin", "杂重阴", "24 28", pinyin="zachongyin", ground="yin"),
     _class("danyang", "单阳", "10 30", others="孤阳 guyang"),
     _class("guyin", "孤阴", "20 40"),
-    _class("wutian", "无天", "1 2 3 4 5 6 7 8 9"),
+    _class("wutian", "无天", "1 2 3 4 5 6 7 8 9", both=True),
     _class(
         "wudi",
         "无地",
@@ -75,6 +97,5 @@ CLASSES: tuple[CountClass, ...] = (
         wubei="16 17 18 19 26 27 28 29 36 37 38 39",
         digits=_digits(lambda n: n > 10 and n % 10 > 5),
     ),
-    # 45 and 50 are for 定算 alone; its generals are shut in there as at the printed four.
-    _class("dusai", "杜塞", "5 15 25 35 45 50", others="八门杜塞"),
+    _class("dusai", "杜塞", "5 15 25 35", others="八门杜塞", beyond="45 50"),
 )

@@ -164,12 +164,17 @@ _add(
             ),
             Reading(
                 "wubei",
-                "上和 14 18 23; 次和 23 29 36; 下和 12 16 27 34 38; 重阳 33 39; 重阴 22 26",
-                "上和 14 18 23；次和 23 29 36；下和 12 16 27 34 38；重阳 33 39；重阴 22 26",
+                "上和 14 18 23; 次和 23 29 36; 下和 12 16 27 34 38; 重阳 33 39; 重阴 22 26; "
+                "杂重阳, 杂重阴 and 阴中重阳 only where 太乙 and the eye are both yang or yin",
+                "上和 14 18 23；次和 23 29 36；下和 12 16 27 34 38；重阳 33 39；重阴 22 26；"
+                "杂重阳、杂重阴、阴中重阳须太乙与目皆在阳地或阴地",
                 (_WUBEI_LISTS, Source("wubei", "169 · 三")),
             ),
         ),
-        _sided("shanghe", "cihe", "xiahe", "chongyang", "chongyin"),
+        _sided(
+            *("shanghe", "cihe", "xiahe", "chongyang", "chongyin"),
+            *("yin_chongyang", "za_chongyang", "za_chongyin"),
+        ),
     )
 )
 _add(

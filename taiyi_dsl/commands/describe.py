@@ -11,6 +11,7 @@ from ..diagnostics.suggest import nearest
 from ..diagnostics.value import Diagnostic, Hint, TqError
 from ..vocab.fold import fold
 from ..vocab.lexicon import Word, lexicon
+from ..vocab.words import COMPARISONS, SIGNS
 from .desk import Desk
 from .told import source
 
@@ -58,6 +59,12 @@ def description(name: str, zh: bool) -> Iterator[str]:
                 yield ""
             first = False
             yield from _word(word, zh)
+    for sign in (*COMPARISONS, *SIGNS):
+        names = [s for s in (sign.hans, *sign.others) if s]
+        if asked in (sign.id, *names):
+            yield f"{sign.id}: {sign.zh if zh else sign.en}"
+            if names:
+                yield ("  又名 " if zh else "  also ") + ", ".join(names)
 
 
 def _word(word: Word, zh: bool) -> Iterator[str]:

@@ -13,6 +13,8 @@ from ..engine.run import run
 from ..record import dataclass, replace
 from ..syntax import tree as t
 from ..syntax.parser import parse
+from ..vocab.fold import fold
+from ..vocab.lexicon import lexicon
 from .reading import Condition, Example
 
 __all__ = ["Verdict", "prove"]
@@ -34,9 +36,13 @@ def prove(example: Example, modules: Modules | None = None) -> Verdict:
         return Verdict(example, kind, example.faults)
     modules = modules or Modules()
     try:
-        _run(example, tuple(c.clause for c in example.read), modules)
+        _run(example, tuple(c.clause for c in example.read if c.word is None), modules)
     except TqError as error:
         return Verdict(example, "broken", tuple(_placed(error, example.read, "E0504")))
+    unknown = [c for c in example.read if c.word is not None and not _named(c.word)]
+    if unknown:
+        said = (Diagnostic("E0504", c.span, {"asked": c.text}) for c in unknown)
+        return Verdict(example, "broken", tuple(said))
     lies = [p for c in example.printed for p in _printed_holds(example, c, modules)]
     if lies:
         return Verdict(example, "broken", tuple(lies))
@@ -45,6 +51,10 @@ def prove(example: Example, modules: Modules | None = None) -> Verdict:
 
 def _printed_holds(example: Example, printed: Condition, modules: Modules) -> list[Diagnostic]:
     """Why a printed reading is no reading that fails: it holds, or it cannot be asked."""
+    if printed.word is not None:
+        if not _named(printed.word):
+            return []
+        return [Diagnostic("E0503", printed.span, {"asked": printed.text})]
     try:
         _run(example, (printed.clause,), modules)
     except TqError as error:
@@ -53,6 +63,12 @@ def _printed_holds(example: Example, printed: Condition, modules: Modules) -> li
             return []
         return list(_placed(error, (printed,), ""))
     return [Diagnostic("E0503", printed.span, {"asked": printed.text})]
+
+
+def _named(word: str) -> bool:
+    """Whether the language has this word as a name of something."""
+    spelled = fold(word)
+    return any(spelled in table for table in lexicon().by_terminal.values())
 
 
 def _run(example: Example, more: tuple[t.Clause, ...], modules: Modules) -> None:

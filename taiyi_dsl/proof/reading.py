@@ -26,11 +26,16 @@ _MARK = "#:"
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition of a document: its text, where it stands, and the clause that asks it."""
+    """A condition of a document: its text, where it stands, and the clause that asks it.
+
+    A text in quotation marks is a ``word`` of the page instead, and what is asked is whether the
+    language has it as a name of something.
+    """
 
     text: str
     span: Span
     clause: t.Clause
+    word: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,12 +223,20 @@ def _fault(span: Span, clause: t.Def, en: str, zh: str) -> Diagnostic:
     return Diagnostic("E0505", span, {"found": clause.name, "lacks": Both(en, zh)})
 
 
+def _word(clause: t.Clause) -> str | None:
+    """The text that a condition is, if it is nothing but a text."""
+    if isinstance(clause, t.Expect) and isinstance(clause.body, t.TextLit):
+        return clause.body.value
+    return None
+
+
 def _condition(span: Span, names: frozenset[str]) -> tuple[list[Condition], list[Diagnostic]]:
     """A condition of a document as an `expect` clause, and what is wrong with it."""
     text, head = _said(span), "expect "
     own = Source(span.source.name, head + text)
     parsed = parse(own, names)
     if not parsed.errors and len(parsed.script.clauses) == 1:
-        return [Condition(text, span, parsed.script.clauses[0])], []
+        clause = parsed.script.clauses[0]
+        return [Condition(text, span, clause, _word(clause))], []
     errors = parsed.errors or (Diagnostic("E0101", None, {"found": text}),)
     return [], [replace(e, span=span, hints=()) for e in errors]

@@ -25,49 +25,22 @@ _NUMBER = re.compile(r"[0-9][0-9_]*")
 _FRACTION = re.compile(r"\.[0-9]+")
 MOST_UNKNOWN = 40  # characters of an unknown word that are shown and searched
 _BLANK = re.compile(r"[ \t\r\f\v]+")
-_SYMBOLS = {
-    ";": "SEP",
-    ",": "COMMA",
-    "=": "EQ",
-    "==": "EQ",
-    "!=": "CMP",
-    "<>": "CMP",
-    "≠": "CMP",
-    "<": "CMP",
-    "<=": "CMP",
-    "≤": "CMP",
-    ">": "CMP",
-    ">=": "CMP",
-    "≥": "CMP",
-    "+": "PLUS",
-    "-": "MINUS",
-    "*": "STAR",
-    "×": "STAR",
-    "/": "SLASH",
-    "÷": "SLASH",
-    "..": "DOTDOT",
-    "!": "BANG",
-    "(": "LPAR",
-    ")": "RPAR",
-    "{": "LBRACE",
-    "}": "RBRACE",
+_WRITTEN = {
+    s: k for k in (*words.COMPARISONS, *words.SIGNS) for s in (k.id, k.hans, *k.others) if s
 }
-_SYMBOL = re.compile("|".join(re.escape(s) for s in sorted(_SYMBOLS, key=len, reverse=True)))
-_CLOSES = {"RPAR": "LPAR", "RBRACE": "LBRACE"}
-_COMPARE_WORDS = {"为": "EQ", "等于": "EQ", "不为": "CMP", "大于": "CMP", "小于": "CMP",
-                  "不小于": "CMP", "不大于": "CMP"}  # fmt: skip
-COMPARISONS = {
-    "=": "=", "==": "=", "为": "=", "等于": "=",
-    "!=": "!=", "<>": "!=", "≠": "!=", "不为": "!=",
-    "<": "<", "小于": "<", "<=": "<=", "≤": "<=", "不大于": "<=",
-    ">": ">", "大于": ">", ">=": ">=", "≥": ">=", "不小于": ">=",
-}  # fmt: skip
-"""How a comparison may be written, and its one spelling."""
 
 
 def is_han(char: str) -> bool:
     """A letter that is not ASCII: what a Chinese name may be made of."""
     return not char.isascii() and (char.isalpha() or char == "〇")
+
+
+_SYMBOLS = {s: k.terminal for s, k in _WRITTEN.items() if not is_han(s[0])}
+_SYMBOL = re.compile("|".join(re.escape(s) for s in sorted(_SYMBOLS, key=len, reverse=True)))
+_CLOSES = {"RPAR": "LPAR", "RBRACE": "LBRACE"}
+_COMPARE_WORDS = {s: k.terminal for s, k in _WRITTEN.items() if is_han(s[0])}
+COMPARISONS = {s: k.id for s, k in _WRITTEN.items() if k in words.COMPARISONS}
+"""How a comparison may be written, and its one spelling."""
 
 
 def string_end(text: str, folded: str, at: int) -> int:

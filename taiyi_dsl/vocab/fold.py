@@ -2,8 +2,8 @@
 
 The map is length-preserving, so an offset into the folded text is an offset into what the user
 typed.  It folds, character by character: compatibility forms (full width, Kangxi radicals) by
-NFKC where that gives one character; Chinese punctuation to ASCII; upper case to lower; and
-traditional or variant characters of this field to simplified ones.
+NFKC where that gives one character; Chinese punctuation to ASCII; upper case to lower; the tones
+of pinyin away; and traditional or variant characters of this field to simplified ones.
 
 The table of characters is our own.  General converters turn 乾, the trigram, into 干, the stem.
 """
@@ -75,6 +75,17 @@ _PUNCTUATION = {
 }
 
 
+_TONES = "\u0304\u0301\u030c\u0300"
+
+
+def _toneless(char: str) -> str:
+    """A letter of pinyin without its tone: ǐ is i, ǚ is ü."""
+    parts = normalize("NFD", char)
+    if len(parts) > 1 and parts[-1] in _TONES and parts[0].isascii():
+        return normalize("NFC", parts.rstrip(_TONES))
+    return char
+
+
 class _Map(dict[int, str]):
     def __missing__(self, code: int) -> str:
         char = chr(code)
@@ -82,6 +93,7 @@ class _Map(dict[int, str]):
         folded = plain if len(plain) == 1 else char
         if folded.isdigit() and not char.isdecimal():
             folded = char  # 10² is not 102, nor is ① a 1
+        folded = _toneless(folded)
         folded = _PUNCTUATION.get(folded) or PAIRS.get(folded, folded)
         if folded.isascii():
             folded = folded.lower()

@@ -84,6 +84,30 @@ KEYWORDS: tuple[Keyword, ...] = (
     _k("BEFORE", "before", "前", "公元前", "before Christ, before the number", "公元前，置数前"),
 )
 
+# The id is the sign that the printer writes.
+COMPARISONS: tuple[Keyword, ...] = (
+    _k("EQ", "=", "为", "== 等于", "is, or has the value", "同，或为其值"),
+    _k("CMP", "!=", "不为", "<> ≠", "is not", "不同"),
+    _k("CMP", "<", "小于", "", "is less than", "小"),
+    _k("CMP", "<=", "不大于", "≤", "is at most", "小或同"),
+    _k("CMP", ">", "大于", "", "is greater than", "大"),
+    _k("CMP", ">=", "不小于", "≥", "is at least", "大或同"),
+)
+SIGNS: tuple[Keyword, ...] = (
+    _k("PLUS", "+", "", "", "sum", "加"),
+    _k("MINUS", "-", "", "", "difference, or the sign of a number", "减，或数之负号"),
+    _k("STAR", "*", "", "×", "product", "乘"),
+    _k("SLASH", "/", "", "÷", "quotient, rounded down", "除，向下取整"),
+    _k("DOTDOT", "..", "", "", "from one to another", "起讫"),
+    _k("COMMA", ",", "", "", "between the items of a list", "列举之间"),
+    _k("SEP", ";", "", "", "ends a clause, as the end of a line does", "句终，与换行同"),
+    _k("BANG", "!", "", "", "after save: overwrite the file", "存之后：覆盖原文件"),
+    _k("LPAR", "(", "", "", "begins a group or a list", "起一组或一列举"),
+    _k("RPAR", ")", "", "", "ends a group or a list", "终一组或一列举"),
+    _k("LBRACE", "{", "", "", "begins the clauses of a def", "起定义之文"),
+    _k("RBRACE", "}", "", "", "ends the clauses of a def", "终定义之文"),
+)
+
 # A word that may follow a number and says nothing: 1588年.
 MARKS: tuple[Keyword, ...] = (_k("YEARMARK", "ad", "年", "ce", "marks a year", "年"),)
 
