@@ -172,7 +172,7 @@ def _family_column(family: str, readings: tuple[Reading, ...]) -> None:
                 hans="诸" + name.hans,
                 pinyin="zhu" + name.id,
                 variant=reading.id,
-                heading=f"诸{name.hans} {family}",
+                heading=f"诸{name.hans} relations.{family}",
                 en=reading.en,
                 zh=reading.zh,
                 source=reading.sources,
