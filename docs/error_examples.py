@@ -58,6 +58,7 @@ EXAMPLES: dict[str, str] = {
     "E0420": "chart year 1588; where 同",
     "E0421": "chart year 1588; explain 3",
     "E0425": "search year 1..3_000_000; limit 2_000_000; sort by ju; show year",
+    "E0430": "chart year 1588; show board, ju",
     "E0501": "chart year 1588 yin; expect host.count = 23",
     "E0502": "search year 618..907; where shiji 掩 taiyi; expect 17 rows",
     "W0001": "search year 907..618",

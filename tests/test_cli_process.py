@@ -243,6 +243,15 @@ def test_an_interrupt_while_rows_are_written(format: str) -> None:
     assert ran.raw.endswith(b"\n") or format == "csv"
 
 
+def test_an_interrupt_while_plates_are_drawn() -> None:
+    process = started("-c", "search year 1..10_000_000_000; show board")
+    assert process.stdout is not None
+    first = process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    ran = ended(process, first).ends(130).silent()
+    assert ran.raw.endswith(b"\n")
+
+
 def test_an_interrupt_after_the_reader_has_left() -> None:
     """As when Ctrl-C ends ``tq ... | less``: both get it."""
     process = started("--format", "jsonl", "-c", LONG)

@@ -137,6 +137,8 @@ CASES = (
     Case("E0423", "let a = 9" + "0" * 990 + "\nlet b = a * a * a * a\nchart year 1; show b * b * b * b"),
     Case("E0425", "search year 1..3_000_000\nlimit 2_000_000\nsort by ju; show year"),
     Case("E0422", "chart year :y", options=("--param", "y")),
+    Case("E0430", "search ju\nshow board, ju"),
+    Case("E0430", "起局局49；序式盘"),
     # ---- expectations
     Case("E0501", "search ju\nexpect host.count < 38 and taiyi in (1, 2, 3, 4, 6, 7, 8, 9)"),
     Case("E0501", "search ju both\ncount by dun\nexpect count = 70"),

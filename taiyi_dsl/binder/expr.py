@@ -16,6 +16,7 @@ from . import relate
 from .arith import MOST_PARTS, calculate, too_large
 from .bad import Bad, bad
 from .compare import check_order, folded, pair_up
+from .groups import no_value
 from .meaning import KIND, column, constant_of, kinds_of, quoted, said, values_of
 from .scope import Argument, Definition, Given, Scope, Unknown
 from .typed import (
@@ -193,8 +194,7 @@ class Binder:
         if any(kind == "relation" for kind, _ in e.words):
             offer = Hint("offer", {"offer": f"shiji {quoted(e.span)} taiyi"})
             raise bad("E0420", e.span, offer, found=quoted(e.span))
-        offer = Hint("offer", {"offer": f"show {quoted(e.span)}"})
-        raise bad("E0310", e.span, offer, found=quoted(e.span))
+        raise no_value(e)
 
     def _may_be_bare(self, relation: str) -> bool:
         return self.outs is None and not board.RELATIONS[relation].geometry
@@ -204,7 +204,7 @@ class Binder:
             for out in self.outs:
                 if out.id == id:
                     return out
-            raise self._counted(span)
+            raise self.counted(span)
         if id == "count":
             raise bad("E0417", span, found=quoted(span))
         if self.scale is not None and not board.available(self.scale, id):
@@ -212,7 +212,7 @@ class Binder:
             raise bad("E0308", span, found=quoted(span), scale=Both(scale.id, scale.hans))
         return column(id)
 
-    def _counted(self, span: Span) -> Bad:
+    def counted(self, span: Span) -> Bad:
         """There were boards until they were counted."""
         names = tuple(o.id for o in self.outs or ())
         return bad("E0416", span, Hint("left", {"values": names}), found=quoted(span))
@@ -308,7 +308,7 @@ class Binder:
 
     def _relate(self, e: t.Relate, scope: Scope) -> Bound:
         if self.outs is not None:
-            raise self._counted(e.span)
+            raise self.counted(e.span)
         stars = (self.star(e.left, scope), self.star(e.right, scope))
         if stars[0] is None or stars[1] is None:
             return Const(BOOL, 1, wild=True)

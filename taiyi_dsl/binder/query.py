@@ -14,6 +14,7 @@ from ..vocab.fold import fold
 from ..vocab.lexicon import lexicon
 from .bad import Bad, bad
 from .expr import Binder
+from .groups import alone, columns_of_plate, names_plate, plate_of
 from .meaning import column, quoted
 from .scope import Scope
 from .typed import Bound, Col, Const, Out, Query, Shown, Step
@@ -32,6 +33,8 @@ def _lead(scale: board.Scale) -> tuple[str, ...]:
 
 def own_columns(group: str, scale: board.Scale) -> tuple[str, ...]:
     """The columns of a group on a scale."""
+    if group == "board":
+        return columns_of_plate(scale, _lead(scale))
     if group == "all":
         return tuple(c for c in board.columns_of(scale) if "." not in c or _of_side(c))
     return tuple(c for c in board.columns_of(scale) if board.COLUMNS[c].group == group)
@@ -73,6 +76,7 @@ class QueryBinder:
         self.binder = Binder(self.scale, readings, values)
         self.steps: list[Step] = []
         self.shown: tuple[Shown, ...] | None = None
+        self.drawn = False
         self.show_span: Span | None = None
         self.explained: list[tuple[str, object]] = []
         self.saves: list[tuple[str, bool, Span]] = []
@@ -192,6 +196,8 @@ class QueryBinder:
             )
         items: list[Shown] = []
         for item in clause.items:
+            if names_plate(item.body):
+                raise alone(item.body.span)
             items.extend(self._item(item, scope))
         self.steps.append(Step("count", clause.span, items=tuple(items)))
         self.counted = True
@@ -214,6 +220,11 @@ class QueryBinder:
     def _show(self, clause: t.Show, scope: Scope) -> None:
         if self.shown is not None:
             raise bad("E0413", first_word(clause.span), found=self._key("show"))
+        self.shown, self.show_span = (), clause.span
+        plate = plate_of(clause)
+        if plate is not None and self.binder.outs is not None:
+            raise self.binder.counted(plate.span)
+        self.drawn = plate is not None
         shown: list[Shown] = []
         # Which board a row is, is told unless the query chooses columns of its own.
         if self.binder.outs is None and all(_is_group(i.body) for i in clause.items):
@@ -316,7 +327,7 @@ class QueryBinder:
         return Query(
             span, self.scale.id, self.first, self.last, self._duns(), self.readings,
             tuple(self.steps), shown, silent, tuple(self.explained), tuple(self.saves),
-            isinstance(self.source, t.Chart),
+            isinstance(self.source, t.Chart), drawn=self.drawn,
         )  # fmt: skip
 
     def _duns(self) -> tuple[int, ...]:

@@ -202,3 +202,5 @@ class Query:
     single: bool = False
     """The source was ``chart``."""
     source_empty: bool = False
+    drawn: bool = False
+    """The boards are to be drawn as plates for readers; what is shown are the plate's columns."""

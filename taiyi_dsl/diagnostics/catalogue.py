@@ -104,6 +104,8 @@ MESSAGES: dict[str, Message] = {
                 "文中无问：以“起局”或“搜”起问"),
     "E0425": _m(2, "after `limit` at most {most} boards can be sorted",
                 "“限”之后至多可序 {most} 局"),
+    "E0430": _m(2, "`{found}` is the whole plate: it stands alone, in `show`",
+                "“{found}”为全盘，唯可独用于“示”"),
     # ---- expectations
     "E0501": _m(1, "expect failed: {asked}", "验之不合：{asked}"),
     "E0502": _m(1, "expect failed: {want} rows, found {got}", "验之不合：须 {want} 行，得 {got} 行"),
@@ -149,6 +151,10 @@ HINTS: dict[str, tuple[str, str]] = {
     "geometry": ("the plain geometry, for any star: `{offer}`", "任何星神皆可用方位之词：`{offer}`"),
     "stars": ("a relation stands between stars: {values}", "关系用于星神之间：{values}"),
     "kind_values": ("`{found}` can be: {values}", "“{found}”可为：{values}"),
+    "plate_columns": ("what is on it has names, such as `taiyi` or `host.count`; "
+                      "`show spirits, generals, counts` puts them in columns",
+                      "盘上所有各有其名，如 `taiyi`、`host.count`；"
+                      "`show spirits, generals, counts` 列之成行"),
     "compare_it": ("compare it with a value: `{found} = ...`", "须与一值相比：`{found} = ...`"),
     "offer": ("write `{offer}`", "可写 `{offer}`"),
     "values": ("it can be: {values}", "可为：{values}"),

@@ -46,6 +46,8 @@ class BoardTable:
     bodies: tuple[Bound, ...]
     plates: tuple[Plate, ...]
     places: Callable[[], Iterator[Any]]
+    drawn: bool = False
+    """A reader sees each board as a plate, not as a row."""
 
     def rows(self, encode: Encode[T]) -> Iterator[tuple[T, ...]]:
         once = [encode(h.kind) for h in self.heads]

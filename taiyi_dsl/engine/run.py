@@ -63,7 +63,9 @@ class _Run:
         if self.counted is not None:
             table = CountTable(heads_of(query.shown), bodies, self.counted)
         else:
-            table = BoardTable(heads_of(query.shown), bodies, self.plates, self._places())
+            table = BoardTable(
+                heads_of(query.shown), bodies, self.plates, self._places(), query.drawn
+            )
         total = None if query.single else self.range.count()
         if total is not None:
             total *= len(self.plates)

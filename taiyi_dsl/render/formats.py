@@ -29,9 +29,25 @@ class Format:
     write: Callable[[Rows, Out, Page], int]
 
 
+Writer = Callable[[Rows, Out, Page], int]
+
+
+def _or_plates(write: Writer, fenced: bool = False) -> Writer:
+    """A format for readers: boards that are to be drawn are drawn, all else is written."""
+
+    def chosen(rows: Rows, out: Out, page: Page) -> int:
+        if not getattr(rows, "drawn", False):
+            return write(rows, out, page)
+        from .plate import write_fenced_plates, write_plates
+
+        return (write_fenced_plates if fenced else write_plates)(rows, out, page)
+
+    return chosen
+
+
 _ALL = (
-    Format("table", (".txt",), "aligned columns", "对齐的表", False, write_table),
-    Format("vertical", (), "one field a line", "每行一项", False, write_vertical),
+    Format("table", (".txt",), "aligned columns", "对齐的表", False, _or_plates(write_table)),
+    Format("vertical", (), "one field a line", "每行一项", False, _or_plates(write_vertical)),
     Format("csv", (".csv",), "comma-separated values", "逗号分隔", True, write_csv),
     Format("tsv", (".tsv", ".tab"), "tab-separated values", "制表符分隔", True, write_tsv),
     Format("json", (".json",), "one JSON array", "一个 JSON 数组", True, write_json),
@@ -44,7 +60,12 @@ _ALL = (
         write_jsonl,
     ),
     Format(
-        "markdown", (".md", ".markdown"), "Markdown table", "Markdown 表格", False, write_markdown
+        "markdown",
+        (".md", ".markdown"),
+        "Markdown table",
+        "Markdown 表格",
+        False,
+        _or_plates(write_markdown, fenced=True),
     ),
 )
 

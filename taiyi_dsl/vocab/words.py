@@ -123,6 +123,7 @@ GROUPS: tuple[Keyword, ...] = (
     _k("NOUN", "spirits", "诸神", "", "the stars on the ring", "太乙、二目与诸神所在"),
     _k("NOUN", "classes", "诸类", "", "what kind of number each count is", "三算之类"),
     _k("NOUN", "all", "全", "全部", "every column of the board", "所有列"),
+    _k("NOUN", "board", "式盘", "盘 shipan", "the plate, drawn; it stands alone", "绘全盘，独用"),
 )
 
 # Columns that a clause makes and no board has.
