@@ -18,7 +18,7 @@ from .lexer import BadText, Comment, Lexer, string_end
 from .table import table
 from .tree import Clause, Script
 
-__all__ = ["Parsed", "first_word", "is_incomplete", "parse"]
+__all__ = ["Exports", "Parsed", "first_word", "is_incomplete", "learn", "parse"]
 
 MOST_ERRORS = 50
 
@@ -116,7 +116,7 @@ def _once(
             lexer.brackets = brackets  # it opens and closes nothing
             error = complain.unexpected(token, state, tokens, lexer, source)
             raise _stop(error, text, lexer, tokens, token.start) from None
-        _learn(token, tokens, names, exports)
+        learn(token, tokens, names, exports)
         tokens.append(token)
         at = token.stop
     try:
@@ -139,7 +139,7 @@ def _clauses(source: Source, tree: Node, tokens: list[Token]) -> tuple[Clause, .
         raise _Stopped(refused.error, clause.start, clause.stop, inside) from None
 
 
-def _learn(token: Token, before: list[Token], names: set[str], exports: Exports) -> None:
+def learn(token: Token, before: list[Token], names: set[str], exports: Exports) -> None:
     """From here on a Chinese name that was just given is a word."""
     if token.type == "NEWNAME" and not token.text.isascii():
         # A heading may be any text; it is a name only if no word begins it.
