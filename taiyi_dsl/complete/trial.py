@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from .. import board
-from ..binder.scope import Definition, Entry
+from ..binder.scope import Definition
 from ..binder.script import SETTING_VALUES
 from ..board.kinds import BOOL
 from ..board.speakers import READINGS
@@ -80,15 +80,12 @@ def signature(place: Place) -> object:
         place.closers,
         session.school,
         tuple(session.overrides.items()),
-        tuple((name, written(entry)) for name, entry in session.scope.all().items()),
+        tuple(
+            (name, entry.clause.span.text)
+            for name, entry in session.scope.all().items()
+            if isinstance(entry, Definition) and isinstance(entry.clause, t.Let)
+        ),
     )
-
-
-def written(entry: Entry | None) -> str:
-    """How a name was defined; of a query its name is enough."""
-    if isinstance(entry, Definition) and isinstance(entry.clause, t.Let):
-        return entry.clause.span.text
-    return ""
 
 
 _DIGITS = re.compile(r"[0-9][0-9_]*")
