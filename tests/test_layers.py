@@ -28,6 +28,7 @@ LAYERS: dict[str, tuple[int, str]] = {
     "omens": (2, "the catalogue and its matching: data and integers, no language"),
     "vocab": (2, "every word of the language, gathered from the rules"),
     "diagnostics": (3, "codes, spans and their catalogue: plain values that any pass may make"),
+    "help": (4, "the texts of help: plain data in both languages, keyed by the words"),
     "syntax": (4, "text to tree and back; needs the words and the values of errors"),
     "binder": (5, "tree to typed query; needs the tree"),
     "engine": (6, "typed query to rows; needs what the binder made"),

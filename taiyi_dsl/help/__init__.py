@@ -1,0 +1,1 @@
+"""The texts of help: topics, the tour, the example queries.  Plain data, in both languages."""
