@@ -1,0 +1,1 @@
+"""What the registries know about a word: one module for each sort of word."""
