@@ -1,4 +1,4 @@
-"""Writes the pages that are made from the registries: columns, relations, words, errors.
+"""Writes the pages that are made from the registries: columns, relations, words, errors, help.
 
     python docs/generate.py             write the pages
     python docs/generate.py --check     tell which are stale; status 1 if any is
@@ -27,7 +27,10 @@ from taiyi_dsl.board.classes import SIDES  # noqa: E402
 from taiyi_dsl.board.doctrine import DOCTRINE, Pair  # noqa: E402
 from taiyi_dsl.board.kinds import KINDS  # noqa: E402
 from taiyi_dsl.board.speakers import READINGS  # noqa: E402
+from taiyi_dsl.commands.ask import PROMPT_COMMANDS  # noqa: E402
+from taiyi_dsl.commands.listing import LISTS  # noqa: E402
 from taiyi_dsl.diagnostics.catalogue import MESSAGES  # noqa: E402
+from taiyi_dsl.help.topics import TOPICS  # noqa: E402
 from taiyi_dsl.vocab.fold import fold  # noqa: E402
 from taiyi_dsl.vocab.lexicon import Word, lexicon  # noqa: E402
 from taiyi_dsl.vocab.words import COMPARISONS, SIGNS  # noqa: E402
@@ -371,6 +374,47 @@ def errors() -> str:
     return text.rstrip("\n") + "\n"
 
 
+# ---- help -----------------------------------------------------------------------------------
+
+
+def help_() -> str:
+    text = MADE + "# Help\n\n"
+    text += (
+        "Help is made from the registries and is there at the prompt and at the shell, in English "
+        "and Chinese. This page has its topics; `tq help where` prints one of them.\n\n"
+        "## At the prompt\n\n"
+        "Besides the language the prompt knows some commands. None of them begins like a clause "
+        "that could be meant: a line that the language can take is language. Names of your own "
+        "come first.\n\n"
+    )
+    rows = []
+    for command in PROMPT_COMMANDS:
+        names = ", ".join(code(name) for name in command.others)
+        shell = code(f"tq {command.shell}") if command.shell else ""
+        rows.append((code(command.usage), names, shell, command.meaning.en, command.meaning.zh))
+    text += table(("Command", "also", "at the shell", "does", "义"), rows)
+    text += (
+        "`tour` remembers where you are: `tour next` goes on, `tour back` goes back, `tour 3` is "
+        "the third step. At the shell `tq tour` prints all ten. The example queries and the steps "
+        "run in a session of their own; nothing of them stays.\n\n"
+        "## What can be listed\n\n"
+    )
+    listed_ = [(code(f"list {e.id}"), e.meaning.en, e.meaning.zh) for e in LISTS.values()]
+    text += table(("Command", "lists", "义"), listed_)
+    text += "## Topics\n\n"
+    for topic in TOPICS.values():
+        names = ", ".join(name for name in topic.names if name)
+        text += f"### {topic.id}\n\n{topic.title.en} · {topic.title.zh}"
+        text += f"  \nalso {names}\n\n" if names else "\n\n"
+        if topic.forms:
+            text += "".join(f"    {form}\n" for form in topic.forms) + "\n"
+        text += "\n\n".join(topic.text.en.split("\n")) + "\n\n"
+        text += "\n\n".join(topic.text.zh.split("\n")) + "\n\n"
+        for example in topic.examples:
+            text += f"```tq\n{example}\n```\n\n"
+    return text
+
+
 # ---- the whole ------------------------------------------------------------------------------
 
 PAGES = {
@@ -378,6 +422,7 @@ PAGES = {
     "relations.md": relations,
     "words.md": words,
     "errors.md": errors,
+    "help.md": help_,
 }
 
 

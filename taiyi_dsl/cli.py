@@ -92,7 +92,19 @@ def _dispatch(arguments: list[str], desk: Desk) -> int:
         from .commands.verify import verify
 
         return verify(options, desk)
+    if command != "run":
+        return _ask(command, options, desk)
     return _run(options, desk)
+
+
+def _ask(command: str, options: Namespace, desk: Desk) -> int:
+    """A command that the prompt has too.  The tour is told whole where nobody can say `next`."""
+    from .commands.ask import PROMPT_COMMANDS, handle
+
+    found = next(c for c in PROMPT_COMMANDS if c.shell == command)
+    argument = _typed(" ".join(options.name))
+    handle(found, "all" if command == "tour" and not argument else argument, desk)
+    return desk.status
 
 
 def _language() -> str:

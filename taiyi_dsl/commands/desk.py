@@ -18,6 +18,7 @@ class Desk:
     """``out`` takes results, ``err`` messages.  ``status`` is the worst exit status so far.
 
     ``begun``: a result has been printed, and the next one is set off by an empty line.
+    ``step`` is the step of the tour last shown; ``leaving``: the prompt was asked to end.
     """
 
     out: SafeOut = field(default_factory=lambda: standard(sys.stdout))
@@ -26,6 +27,8 @@ class Desk:
     format: str = "table"
     status: int = 0
     begun: bool = False
+    step: int = 0
+    leaving: bool = False
 
     def begin(self, for_readers: bool) -> None:
         """Call before a result is printed: readers see an empty line between two."""

@@ -14,6 +14,11 @@ COMMANDS = {
     "check": "look for mistakes without running anything",
     "fmt": "print scripts in canonical form, in the script of your choice",
     "describe": "tell about a word: a star, a relation, a column, a clause",
+    "help": "tell about a topic: a clause, conditions, years, formats; alone, where to begin",
+    "list": "list what there is, kind by kind: columns, relations, spirits, queries",
+    "source": "print a script of the standard library or one of its queries",
+    "examples": "list queries to try; with a number, run one",
+    "tour": "ten steps that teach the board and the language; with a number, one of them",
     "verify": "run the standard library against the books and print the apparatus",
 }
 
@@ -118,4 +123,40 @@ def _verify(parser: ArgumentParser) -> None:
     _language(parser)
 
 
-_OPTIONS = {"run": _run, "check": _check, "fmt": _fmt, "describe": _describe, "verify": _verify}
+def _help(parser: ArgumentParser) -> None:
+    parser.add_argument("name", nargs="*", metavar="TOPIC", help="a topic; `tq list topics`")
+    _language(parser)
+
+
+def _list(parser: ArgumentParser) -> None:
+    parser.add_argument("name", nargs="*", metavar="KIND", help="what to list; alone, the kinds")
+    _language(parser)
+
+
+def _source(parser: ArgumentParser) -> None:
+    parser.add_argument("name", nargs=1, metavar="NAME", help="such as mishu.wanli_1588")
+    _language(parser)
+
+
+def _examples(parser: ArgumentParser) -> None:
+    parser.add_argument("name", nargs="*", metavar="N", help="the number of one to run")
+    _language(parser)
+
+
+def _tour(parser: ArgumentParser) -> None:
+    parser.add_argument("name", nargs="*", metavar="N", help="the number of a step")
+    _language(parser)
+
+
+_OPTIONS = {
+    "run": _run,
+    "check": _check,
+    "fmt": _fmt,
+    "describe": _describe,
+    "help": _help,
+    "list": _list,
+    "source": _source,
+    "examples": _examples,
+    "tour": _tour,
+    "verify": _verify,
+}

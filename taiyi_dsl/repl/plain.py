@@ -6,17 +6,16 @@ from contextlib import suppress
 
 from .._version import __version__
 from ..binder.script import Session
+from ..commands.ask import ask, command_of
 from ..commands.desk import Desk
 from ..commands.execute import run_source
 from ..commands.guard import guarded
 from ..diagnostics.value import Diagnostic, Source
 from ..syntax.parser import is_incomplete
-from ..vocab.words import CLAUSES
 
 __all__ = ["prompt"]
 
 FIRST, MORE = "tq> ", "... "
-LEAVE = ("exit", "quit", "\\q")
 
 
 class _Gone(Exception):
@@ -28,8 +27,8 @@ def prompt(desk: Desk, session: Session) -> int:
     _line_editing()
     desk.out.write(
         desk.say(
-            f"taiyi_dsl {__version__} · school {session.school} · `help`, Ctrl-D leaves\n",
-            f"taiyi_dsl {__version__} · 从 {session.school} · `help` 求助，Ctrl-D 离开\n",
+            f"taiyi_dsl {__version__} · school {session.school} · `help`, `tour`, Ctrl-D leaves\n",
+            f"taiyi_dsl {__version__} · 从 {session.school} · `help` 求助，`tour` 导览，Ctrl-D 离开\n",
         )
     )
     desk.out.flush()
@@ -48,9 +47,9 @@ def prompt(desk: Desk, session: Session) -> int:
                 if text is None:
                     desk.out.write("\n")
                     return 0
-                if text.strip() in LEAVE:
-                    return 0
                 _answer(text, desk, session)
+                if desk.leaving:
+                    return 0
         except KeyboardInterrupt:
             interrupted = True  # and no more here, where a second one would end the prompt
         # A mistake at the prompt has been told and is over.
@@ -58,14 +57,7 @@ def prompt(desk: Desk, session: Session) -> int:
 
 
 def _answer(text: str, desk: Desk, session: Session) -> None:
-    word, _, rest = text.strip().partition(" ")
-    if word == "help" and not rest:
-        _help(desk)
-    elif word == "describe":
-        from ..commands.describe import describe
-
-        describe(rest.strip(), desk)
-    elif word:
+    if text.strip() and not ask(text, desk, session):
         run_source(Source("<prompt>", text), desk, session, footer=True)
 
 
@@ -96,17 +88,7 @@ def _read(desk: Desk, session: Session) -> str | None:
             raise _Gone(getattr(error, "strerror", None) or str(error)) from None
         lines.append(line)
         text = "\n".join(lines)
-        if not line.strip() or not is_incomplete(text, session.scope.chinese()):
+        if not line.strip() or command_of(text, session):
             return text
-
-
-def _help(desk: Desk) -> None:
-    for k in CLAUSES:
-        desk.out.write(f"  {k.id:8} {k.hans}  {k.zh if desk.lang == 'zh' else k.en}\n")
-    desk.out.write(
-        desk.say(
-            "  describe NAME tells about a word; for instance: describe shiji\n",
-            "  describe NAME 说明一词，如：describe 始击\n",
-        )
-    )
-    desk.out.flush()
+        if not is_incomplete(text, session.scope.chinese()):
+            return text
