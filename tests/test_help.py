@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from command import here
 
-from taiyi_dsl import board, resources
-from taiyi_dsl.binder.script import SETTING_VALUES, Session
+from taiyi_dsl import resources
+from taiyi_dsl.binder.script import Session
 from taiyi_dsl.board.kinds import KINDS, SPIRITS
 from taiyi_dsl.commands import ask as asking
-from taiyi_dsl.commands.about.library import every_name, source_of
+from taiyi_dsl.commands.about.library import entries, every_name, source_of
 from taiyi_dsl.commands.ask import PROMPT_COMMANDS, arguments_of, ask, command_of
 from taiyi_dsl.commands.describe import pages
 from taiyi_dsl.commands.desk import Desk
@@ -27,6 +27,7 @@ from taiyi_dsl.diagnostics.value import Both, Source, TqError
 from taiyi_dsl.help.queries import EXAMPLES
 from taiyi_dsl.help.topics import TOPICS, covering, topic_of
 from taiyi_dsl.help.tour import TOUR
+from taiyi_dsl.proof import library
 from taiyi_dsl.render.formats import FORMATS
 from taiyi_dsl.render.safe import SafeOut
 from taiyi_dsl.vocab.fold import to_hant
@@ -213,6 +214,15 @@ def test_scripts_and_queries_of_the_library_are_described() -> None:
             heard = ran(text)
             assert heard.desk.status == 0, (text, heard.err)
             assert name not in queries or heard.out, text
+
+
+def test_the_lists_of_the_library_agree_with_the_parser() -> None:
+    read = library()
+    told = {e.path: (e.title, e.parameters) for e in entries()}
+    assert told == {
+        e.path: (Both(e.title_en, e.title_zh), ", ".join(e.clause.parameters))
+        for e in (*read.examples, *read.queries)
+    }
 
 
 def LISTS_OF(id: str) -> list[tuple[str, Both]]:
@@ -499,18 +509,12 @@ def test_at_the_shell(lang: str) -> None:
     assert here("tour", env={"TQ_LANG": lang}).ends(0).silent().out.count("/10  ") == 10
 
 
-def test_settings_have_values_to_describe() -> None:
-    for setting in lexicon().kind("setting"):
-        if setting.id in board.RULES:
-            continue
-        assert SETTING_VALUES.get(setting.id), setting.id
-
-
 # ---- lines ----------------------------------------------------------------------------------
 
 
 def test_lines_are_broken_in_cells() -> None:
-    text = "始击在太乙左右，内外以前后，宫辰以远近；" * 6
+    assert wrapped("甲乙丙丁，戊己庚辛。", "", 12) == ["甲乙丙丁，", "戊己庚辛。"]
+    text = "始击在太乙左右内外以前后宫辰以远近之说；" * 6
     lines = wrapped(text, "  ", 40)
     assert fits(lines, 40) == [] and "".join(line.strip() for line in lines) == text
     assert not any(line.strip()[0] in "，；" for line in lines)

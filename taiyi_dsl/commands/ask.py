@@ -237,17 +237,9 @@ def _lists() -> list[tuple[str, Both]]:
 
 
 def _names() -> list[tuple[str, Both]]:
-    from ..proof.reading import library
-    from ..resources import stdlib_files
-    from .about.library import title_of
+    from .about.library import entries, scripts
 
-    read = library()
-    scripts = [
-        (f.removesuffix(".tq").replace("/", "."), Both(title_of(f, False), title_of(f, True)))
-        for f in stdlib_files()
-    ]
-    made = (*read.queries, *read.examples)
-    return [*scripts, *((e.path, Both(e.title_en, e.title_zh)) for e in made)]
+    return [*scripts(), *((e.path, e.title) for e in entries())]
 
 
 def _hans(names: tuple[str, ...]) -> list[str]:

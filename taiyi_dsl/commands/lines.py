@@ -13,6 +13,8 @@ CELLS = 79
 
 _CLOSING = set("，。；：、！？）”』」》,.;:!?)")
 _OPENING = set("（“『「《(")
+_STOPS = set("，。；：、！？")
+_LONG = 24
 
 
 def wrapped(text: str, indent: str = "", cells: int = CELLS, after: str | None = None) -> list[str]:
@@ -37,30 +39,39 @@ def wrapped(text: str, indent: str = "", cells: int = CELLS, after: str | None =
 def _parts(text: str) -> Iterator[str]:
     """The pieces between which a line may break, each with the blanks that follow it.
 
-    What stands in backquotes is one piece: it is typed as it stands.
+    A line breaks at a blank or after a Chinese comma; inside a run of Chinese only where the
+    run is long.  What stands in backquotes is one piece: it is typed as it stands.
     """
     part, quoted = "", False
     for at, char in enumerate(text):
         part += char
         if char == "`":
             quoted = not quoted
-        if quoted:
-            continue
         following = text[at + 1] if at + 1 < len(text) else ""
-        if char == " ":
-            if following != " ":
-                yield part
-                part = ""
-        elif (
-            (char_width(char) == 2 or (following and char_width(following) == 2))
-            and following not in _CLOSING
-            and following != " "
-            and char not in _OPENING
-        ):
-            yield part
+        if quoted or following in _CLOSING or following == " ":
+            continue
+        if char == " " or char in _STOPS:
+            yield from _pieces(part)
             part = ""
-    if part:
-        yield part
+    yield from _pieces(part)
+
+
+def _pieces(part: str) -> Iterator[str]:
+    """A long run of Chinese falls apart between any two characters, anything else stays whole."""
+    if width(part) <= _LONG or "`" in part:
+        if part:
+            yield part
+        return
+    piece = ""
+    for at, char in enumerate(part):
+        piece += char
+        following = part[at + 1] if at + 1 < len(part) else ""
+        wide = char_width(char) == 2 or (following and char_width(following) == 2)
+        if wide and following not in _CLOSING and following != " " and char not in _OPENING:
+            yield piece
+            piece = ""
+    if piece:
+        yield piece
 
 
 def indented(text: str, indent: str = "  ") -> list[str]:
@@ -99,7 +110,16 @@ def listed(words: Iterable[str], indent: str = "  ", cells: int = CELLS) -> list
 
 
 def typed(text: str, cells: int = CELLS - 4) -> str:
-    """A query as it may be typed: too long for a line, each clause gets a line of its own."""
-    if all(width(line) <= cells for line in text.split("\n")):
-        return text
-    return text.replace("; ", "\n")
+    """A query as it may be typed: what is too long for a line goes on in the next, clause by
+    clause.  (A new line is a new clause; no text of help has a semicolon in quotes.)"""
+    lines = []
+    for line in text.split("\n"):
+        room = ""
+        for clause in line.split("; "):
+            if room and width(f"{room}; {clause}") > cells:
+                lines.append(room)
+                room = clause
+            else:
+                room = f"{room}; {clause}" if room else clause
+        lines.append(room)
+    return "\n".join(lines)

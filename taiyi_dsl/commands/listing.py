@@ -128,20 +128,17 @@ def _formats() -> Iterator[Row]:
 
 
 def _queries() -> Iterator[Row]:
-    from ..proof.reading import library
+    from .about.library import entries
 
-    for query in library().queries:
-        name = f"{query.path}({', '.join(query.clause.parameters)})"
-        yield "", name, Both(query.title_en, query.title_zh)
+    for entry in entries():
+        if entry.parameters:
+            yield "", f"{entry.path}({entry.parameters})", entry.title
 
 
 def _scripts() -> Iterator[Row]:
-    from ..resources import stdlib_files
-    from .about.library import title_of
+    from .about.library import scripts
 
-    for file in stdlib_files():
-        name = file.removesuffix(".tq").replace("/", ".")
-        yield "", name, Both(title_of(file, False), title_of(file, True))
+    return (("", name, title) for name, title in scripts())
 
 
 def _errors() -> Iterator[Row]:

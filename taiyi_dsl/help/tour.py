@@ -34,7 +34,7 @@ with stars on it. `chart` lays one; here is the board of the year 1588, a line o
     _s(
         ("Who stands where", "诸星所在"),
         """
-太乙 stands in a palace: 1 to 9, without 5. The other stars stand at a place of the ring, which has \
+太乙 stands in a palace: 1 to 9, without 5. The others here stand at places of the ring, each with \
 a name (巽) and a spirit (大炅). 文昌 and 始击 are the two eyes, the host's and the guest's. `show` \
 chooses the columns; `spirits` is a group of them.""",
         """
@@ -45,9 +45,9 @@ chooses the columns; `spirits` is a group of them.""",
         ("Two plates", "阴阳二遁"),
         """
 Every year has two boards, yang and yin. What is not said is yang; `both` lays the two. 始击 stands \
-at one place in both, and all else has moved.""",
+at one place in both; the others shown have moved.""",
         """
-年各有二局，阳遁、阴遁。不言则阳；“阴阳”则并起。二局始击同位，余皆已移。""",
+年各有二局，阳遁、阴遁。不言则阳；“阴阳”则并起。二局始击同位，余所示者皆移。""",
         "chart year 1588 both; show dun, taiyi, wenchang, shiji",
     ),
     _s(

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ... import board
 from ...binder.modules import Modules, library_source
+from ...diagnostics.value import Both
 from ...proof.reading import Example, examples_of
-from ...proof.reading import library as read_library
+from ...record import dataclass
 from ...resources import stdlib_files
+from ...vocab.fold import fold
 from .page import Page
 
 __all__ = [
     "about_definition",
     "about_script",
     "definition_of",
+    "entries",
     "every_name",
     "script_of",
+    "scripts",
     "source_of",
     "title_of",
 ]
@@ -30,15 +36,25 @@ ARGUMENTS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A definition as lists tell of it: its whole name, its parameters, its title."""
+
+    path: str
+    parameters: str
+    title: Both
+
+
 def script_of(name: str) -> str | None:
     """The file of a script by its dotted name: ``mishu.wanli_1588``; None if there is none."""
     file = name.replace(".", "/") + ".tq"
     return file if file in stdlib_files() else None
 
 
-def definitions(file: str) -> list[Example]:
+@lru_cache(maxsize=32)
+def definitions(file: str) -> tuple[Example, ...]:
     """What a script defines, in its order."""
-    return examples_of(library_source(file), Modules())
+    return tuple(examples_of(library_source(file), Modules()))
 
 
 def definition_of(name: str) -> Example | None:
@@ -50,11 +66,60 @@ def definition_of(name: str) -> Example | None:
     return next((e for e in definitions(file) if e.name == last), None)
 
 
+_DEFINES = ("def ", "定义")
+
+
+@lru_cache(maxsize=1)
+def entries() -> tuple[Entry, ...]:
+    """All that the library defines.
+
+    The lines are only looked at, not parsed, which would take too long while somebody types: in
+    our own scripts a definition begins its line and its document stands right above.
+    """
+    found = []
+    for file in stdlib_files():
+        script, document = _dotted(file), list[str]()
+        for line in library_source(file).text.split("\n"):
+            if line.startswith("#:"):
+                document.append(line)
+            elif line.startswith(_DEFINES):
+                head = fold(line)
+                for word in _DEFINES:
+                    head = head.removeprefix(word)
+                name, _, rest = head.partition("(")
+                path = f"{script}.{name.strip()}"
+                found.append(Entry(path, rest.partition(")")[0], _title(document)))
+                document = []
+            else:
+                document = []
+    return tuple(found)
+
+
+def _title(document: list[str]) -> Both:
+    """The title of a definition: the first line of its document and those that go on with it."""
+    text = document[0].removeprefix("#:").strip() if document else ""
+    for line in document[1:]:
+        if not line.startswith("#:  "):
+            break
+        more = line.removeprefix("#:").strip()
+        tight = not (text[-1].isascii() or more[0].isascii())
+        text += more if tight else " " + more
+    chinese, _, english = text.partition(" | ")
+    return Both(english.strip(), chinese.strip())
+
+
+def _dotted(file: str) -> str:
+    return file.removesuffix(".tq").replace("/", ".")
+
+
+def scripts() -> tuple[tuple[str, Both], ...]:
+    """The scripts by their dotted names, with what they hold."""
+    return tuple((_dotted(f), Both(title_of(f, False), title_of(f, True))) for f in stdlib_files())
+
+
 def every_name() -> tuple[str, ...]:
     """The names of all scripts and of all they define."""
-    read = read_library()
-    scripts = (file.removesuffix(".tq").replace("/", ".") for file in stdlib_files())
-    return (*scripts, *(e.path for e in (*read.examples, *read.queries)))
+    return (*map(_dotted, stdlib_files()), *(e.path for e in entries()))
 
 
 def _heading(file: str) -> tuple[list[str], list[str]]:
@@ -77,7 +142,7 @@ def title_of(file: str, zh: bool) -> str:
 
 
 def about_script(file: str, page: Page) -> None:
-    name = file.removesuffix(".tq").replace("/", ".")
+    name = _dotted(file)
     page.title("", name, page.pick("a script of the standard library", "标准库之文"))
     page.plain(title_of(file, page.zh))
     found = definitions(file)

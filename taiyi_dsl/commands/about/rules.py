@@ -26,6 +26,14 @@ def about_school(id: str, page: Page) -> None:
 
 def about_rule(id: str, page: Page) -> None:
     rule = board.RULES[id]
+    if id in board.FAMILIES:  # a relation of the same name, whose page tells of each
+        names = ", ".join(v.id for v in rule.variants)
+        page.say(
+            f"it can be: {names}; the first is the default, each is told above",
+            f"可为：{names}；首为默认，诸说见上",
+        )
+        page.example(f"set {id} = {rule.variants[-1].id}\n{_asking(id)}")
+        return
     for variant in rule.variants:
         mark = page.pick(" (default)", "（默认）") if variant.id == rule.default else ""
         after = mark + followed(page, id, variant.id)
@@ -64,6 +72,8 @@ def about_setting(id: str, page: Page) -> None:
         page.say(f"it can be: {said}", f"可为：{said}")
         chosen = next((v for v in ("zh", "vertical") if v in values), values[0])
         page.example(f"set {id} = {chosen}\nchart year {SAMPLE}; show counts")
+    else:
+        page.example(f"chart year {SAMPLE}; show counts")
 
 
 def about_format(id: str, page: Page) -> None:
