@@ -240,6 +240,16 @@ def test_a_column_tells_its_schools_and_values() -> None:
     assert len(SPIRITS) == 16
 
 
+def test_every_value_says_what_it_is() -> None:
+    """More than its name and an example."""
+    for kind in KINDS:
+        for name in kind.names.values():
+            titled = f"{name.hans} {name.id}: a value of {kind.id}"
+            (page,) = (p for p in pages(name.id, False) if p.lines[0] == titled)
+            told = [li for li in page.lines[1:] if not li.startswith(("  also", "  for example"))]
+            assert told and told[0] not in page.examples, titled
+
+
 # ---- lists ----------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ names of the session come first.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from ..binder.script import Session
 from ..diagnostics.catalogue import MESSAGES
@@ -209,7 +210,13 @@ def handle(command: PromptCommand, argument: str, desk: Desk) -> None:
 
 def arguments_of(command: PromptCommand) -> list[tuple[str, Both]]:
     """What may follow a command, each with its meaning: topics, words, kinds of lists, names."""
-    return _ARGUMENTS[command.argument]()
+    return list(_arguments(command.argument))
+
+
+@lru_cache(maxsize=None)
+def _arguments(sort: str) -> tuple[tuple[str, Both], ...]:
+    """They do not change while we run, and completion asks at every key."""
+    return tuple(_ARGUMENTS[sort]())
 
 
 def _topics() -> list[tuple[str, Both]]:

@@ -41,6 +41,8 @@ def about_value(kind: Kind, hans: str, id: str, page: Page) -> None:
     tell = _TELLS.get(kind.id)
     if tell is not None:
         tell(number, page)
+    elif kind.id in _SAID:
+        page.say(*_SAID[kind.id][number])
     if kind is kinds.PALACE and number == 5:
         page.example(_SHUT)
     else:
@@ -151,6 +153,20 @@ def _element(number: int, page: Page) -> None:
         "五行之一；今尚无此类之列",
     )
 
+
+_SAID: dict[str, tuple[tuple[str, str], ...]] = {
+    "Dun": (
+        ("the yang plate; a board is yang unless yin is asked for", "阳遁；不言则为阳"),
+        ("the yin plate: the stars begin elsewhere or go backwards", "阴遁：诸星起处或行向异于阳"),
+    ),
+    "Harmony": (
+        ("the count is in harmony", "算和"),
+        ("the count is not in harmony", "算不和"),
+        ("the printed lists do not name the count", "诸书所列无此数"),
+    ),
+    "Bool": (("the condition does not hold", "不合"), ("the condition holds", "合")),
+}
+"""What the few values of a kind say, by their numbers."""
 
 _TELLS: dict[str, Callable[[int, Page], None]] = {
     "Palace": _palace,
