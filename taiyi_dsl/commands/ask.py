@@ -10,7 +10,7 @@ names of the session come first.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 
 from ..binder.script import Session
 from ..diagnostics.catalogue import MESSAGES
@@ -213,7 +213,7 @@ def arguments_of(command: PromptCommand) -> list[tuple[str, Both]]:
     return list(_arguments(command.argument))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _arguments(sort: str) -> tuple[tuple[str, Both], ...]:
     """They do not change while we run, and completion asks at every key."""
     return tuple(_ARGUMENTS[sort]())

@@ -6,11 +6,12 @@ from ..board.kinds import KINDS
 from ..vocab.fold import fold
 from .clauses import CLAUSE_TOPICS
 from .subjects import SUBJECTS
+from .tool import TOOL
 from .topic import Topic
 
 __all__ = ["TOPICS", "covering", "topic_of"]
 
-TOPICS: dict[str, Topic] = {t.id: t for t in (*CLAUSE_TOPICS, *SUBJECTS)}
+TOPICS: dict[str, Topic] = {t.id: t for t in (*CLAUSE_TOPICS, *SUBJECTS, *TOOL)}
 """Every topic by its id: the clauses in the order of the vocabulary, then the subjects."""
 
 
