@@ -210,6 +210,9 @@ def test_help_and_describe(terminal: Start) -> None:
     at = terminal().prompts()
     at.types("help").shows("chart", "起局", "where", "凡", "describe").prompts()
     at.types("describe shiji").shows("始击 shiji", "Position").prompts()
+    at.types("tour").shows("1/10").prompts().types("tour next").shows("2/10", "tour next").prompts()
+    at.types("list spirts").shows("E0201", "spirits").prompts()
+    at.types("show source of mishu.zonglun.yan_years").shows("def yan_years").prompts()
     at.types("", "   ", "# a comment").shows("W0002").prompts()
     at.sends(CTRL_D).ends(0)
 
@@ -218,6 +221,7 @@ def test_in_chinese(terminal: Start) -> None:
     at = terminal(LANG="zh_CN.UTF-8").shows("离开").prompts()
     at.types("起局年1588阴；凡始击击太乙；示诸算").shows("定算\n", "16").prompts()
     at.types("help").shows("起一局").prompts()
+    at.types("导览").shows("1/10  一局").prompts().types("列出诸神").shows("武德").prompts()
     at.sends(CTRL_D).ends(0)
 
 
