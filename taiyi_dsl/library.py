@@ -93,8 +93,27 @@ def bind_text(source: Source, session: Session) -> list[Action]:
         (*parsed.errors, *errors), key=lambda d: d.span.start if d.span is not None else 0
     )
     if mistakes:
-        raise TqError(*mistakes)
+        raise TqError(*_settled(mistakes, source, session))
     return actions
+
+
+def _settled(
+    mistakes: list[Diagnostic], source: Source, session: Session
+) -> tuple[Diagnostic, ...]:
+    """The mistakes with those offers alone that parse and bind in their place."""
+    from .diagnostics.settle import settled
+
+    def attempt(text: str) -> list[Diagnostic]:
+        other = Source(source.name, text)
+        mine = session.copy()
+        try:
+            parsed = parse(other, mine.scope.chinese(), mine.exports(other))
+            _, errors = mine.bind(parsed.script)
+        except RecursionError:
+            return [Diagnostic("E0112", None, {"most": DEEPEST})]
+        return [*parsed.errors, *errors]
+
+    return settled(mistakes, source, attempt)
 
 
 def query(text: str, **params: int | str | bool) -> Result:

@@ -422,7 +422,7 @@ def test_a_name_misspelt_is_guessed() -> None:
     (error,) = errors("search ju; count by taiyi; where taiiy = 1")
     assert hints(error, "did_you_mean") == [{"nears": ("taiyi",)}]
     (error,) = errors("search ju; show conuts")
-    assert hints(error, "did_you_mean") == [{"nears": ("counts", "count")}]
+    assert hints(error, "did_you_mean") == [{"nears": ("counts",)}]
     (error,) = errors("search ju; where conuts = 1")
     assert "counts" not in hints(error, "did_you_mean")[0]["nears"]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from .. import board
 from ..board.kinds import BOOL, INT, PALACE, TEXT, TIME
-from ..diagnostics.suggest import nearest
+from ..diagnostics.suggest import did_you_mean
 from ..diagnostics.value import Both, Hint, Span
 from ..record import dataclass, field
 from ..syntax import tree as t
@@ -235,7 +235,7 @@ class Binder:
             return self._let(e, entry.clause, entry.scope)
         if isinstance(entry, Definition):
             raise bad("E0418", e.span, Hint("offer", {"offer": f"run {e.name}"}), found=e.name)
-        raise bad("E0201", e.span, *self._near_names(e.name, scope), found=quoted(e.span))
+        raise bad("E0201", e.span, *self._near_names(e, scope), found=quoted(e.span))
 
     def _let(self, e: t.NameRef, let: t.Let, scope: Scope) -> list[Bound]:
         """What a name stands for, by way of as many others as the stack can bear."""
@@ -251,14 +251,13 @@ class Binder:
         finally:
             self.calling -= 1
 
-    def _near_names(self, name: str, scope: Scope) -> tuple[Hint, ...]:
+    def _near_names(self, e: t.NameRef, scope: Scope) -> tuple[Hint, ...]:
         values = lexicon().by_terminal["NOUN"].items()
         pool = [s for s, w in values if self.showing or any(x.kind != "group" for x in w)]
         pool += scope.all()
         if self.outs is not None:
             pool = [o.id for o in self.outs]
-        nears = nearest(name, pool)
-        return (Hint("did_you_mean", {"nears": nears}),) if nears else ()
+        return did_you_mean(e.name, pool, e.span)
 
     def _given(self, e: t.ParamRef) -> Const:
         if e.name not in self.values:

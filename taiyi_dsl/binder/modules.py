@@ -10,7 +10,7 @@ import os
 from .. import resources
 from ..diagnostics.value import Diagnostic, Source, Span, TqError
 from ..syntax import tree as t
-from ..syntax.parser import Parsed, parse
+from ..syntax.parser import Parsed, parse, parse_settled
 from .scope import Definition, Scope
 
 __all__ = ["STDLIB", "Modules", "read_source"]
@@ -115,7 +115,7 @@ class Modules:
         parsed = parse(source, exports=exports)
         self.parsed[key] = parsed
         if parsed.errors:
-            raise TqError(*parsed.errors)
+            raise TqError(*parse_settled(parsed.errors, source, exports=exports))
         scope = Scope()
         for clause in parsed.script.clauses:
             if isinstance(clause, (t.Let, t.Def)):
@@ -142,13 +142,9 @@ def library_source(name: str) -> Source:
 
 
 def _unknown(dotted: str, known: list[str], span: Span) -> Diagnostic:
-    from ..diagnostics.suggest import nearest
+    from ..diagnostics.suggest import did_you_mean
     from ..diagnostics.value import Hint
 
-    nears = nearest(dotted, known)
-    hint = (
-        Hint("did_you_mean", {"nears": nears})
-        if nears
-        else Hint("values", {"values": tuple(known)})
-    )
-    return Diagnostic("E0205", span, {"found": dotted}, (hint,))
+    hints = did_you_mean(dotted, known, span)
+    every = Hint("values", {"values": tuple(known)})
+    return Diagnostic("E0205", span, {"found": dotted}, hints or (every,))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import board
-from ..diagnostics.suggest import nearest
+from ..diagnostics.suggest import offers
 from ..diagnostics.value import Both, Diagnostic, Hint
 from ..syntax import tree as t
 from ..vocab.lexicon import lexicon
@@ -45,10 +45,11 @@ def word_behind(e: t.Expr, scope: Scope) -> t.Expr | None:
 
 def instead_of(e: t.Expr) -> Hint:
     """What to offer where a star is wanted: those that look alike, or all of them."""
-    nears = nearest(e.name, star_names()) if isinstance(e, t.NameRef) else ()
+    every = Hint("stars", {"values": stars()})
+    nears = offers(e.name, star_names()) if isinstance(e, t.NameRef) else ()
     if nears:
-        return Hint("did_you_mean", {"nears": nears})
-    return Hint("stars", {"values": stars()})
+        return Hint("did_you_mean", {"nears": nears, "otherwise": (every,)}, e.span)
+    return every
 
 
 def star_names() -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from .. import board
-from ..diagnostics.suggest import nearest
+from ..diagnostics.suggest import did_you_mean
 from ..diagnostics.value import Both, Diagnostic, Hint, Source, Span, TqError
 from ..record import dataclass, field, replace
 from ..syntax import tree as t
@@ -60,6 +60,13 @@ class Session:
     values: Mapping[str, int | str | bool] = field(default_factory=dict)
     modules: Modules = field(default_factory=Modules)
     settings: dict[str, str] = field(default_factory=dict)
+
+    def copy(self) -> Session:
+        """One that can be tried: what it learns is not learned here."""
+        scope = Scope(dict(self.scope.names), self.scope.outer)
+        return replace(
+            self, scope=scope, overrides=dict(self.overrides), settings=dict(self.settings)
+        )
 
     def exports(self, source: Source) -> Callable[[str, bool], frozenset[str]]:
         """What the parser asks about `use`: the Chinese names that it brings in."""
@@ -298,8 +305,7 @@ class _Work:
                 return found
         defs = [n for n, e in scope.all().items()
                 if isinstance(e, Definition) and isinstance(e.clause, t.Def)]  # fmt: skip
-        nears = nearest(clause.name, defs)
-        hints = (Hint("did_you_mean", {"nears": nears}),) if nears else ()
+        hints = did_you_mean(clause.name, defs, clause.at)
         raise bad("E0203", clause.at, *hints, found=clause.name)
 
     # ---- settings -----------------------------------------------------------------------------
@@ -320,9 +326,7 @@ class _Work:
                 if not self.checking:
                     self.actions.append(Change(name, value))
                 return
-        nears = nearest(value, known)
-        hints = [Hint("did_you_mean", {"nears": nears})] if nears else []
-        hints.append(Hint("values", {"values": known}))
+        hints = (*did_you_mean(value, known, clause.at), Hint("values", {"values": known}))
         raise bad("E0207", clause.at, *hints, setting=name, found=clause.value)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ..binder.script import Session
 from ..binder.translate import translated
 from ..diagnostics.value import Source, TqError
-from ..syntax.parser import parse
+from ..syntax.parser import parse, parse_settled
 from .desk import Desk
 from .execute import read
 from .guard import guarded
@@ -30,7 +30,7 @@ def formatted(source: Source, script: str) -> str:
     """
     parsed = parse(source, exports=Session().exports(source))
     if parsed.errors:
-        raise TqError(*parsed.errors)
+        raise TqError(*parse_settled(parsed.errors, source, exports=Session().exports(source)))
     return translated(parsed.script, script)
 
 

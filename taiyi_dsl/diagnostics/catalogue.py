@@ -169,7 +169,7 @@ HINTS: dict[str, tuple[str, str]] = {
 }  # fmt: skip
 
 WORDS: dict[str, tuple[str, str]] = {
-    "and": (" or ", " 或 "),
+    "or": (" or ", " 或 "),
     "comma": (", ", "、"),
     "error": ("error", "误"),
     "warning": ("warning", "注意"),

@@ -7,7 +7,9 @@ from typing import Any
 from .catalogue import HINTS, MESSAGES, WORDS
 from .value import Both, Diagnostic, Hint
 
-__all__ = ["fact", "hint", "sentence", "status"]
+__all__ = ["MOST_OFFERED", "fact", "hint", "sentence", "status"]
+
+MOST_OFFERED = 3
 
 
 def fact(value: Any, lang: str) -> str:
@@ -31,10 +33,21 @@ def _huge(value: int) -> str:
     return f"{sign}{head[:12]}...({len(head) + drop} digits)"
 
 
+def _near(word: str, lang: str) -> str:
+    """A word that is offered; a Chinese one with its reading."""
+    from .sounds import reading  # not needed by a message without an offer
+
+    said = reading(word)
+    if not said:
+        return f"`{word}`"
+    return f"`{word}`（{said}）" if lang == "zh" else f"`{word}` ({said})"
+
+
 def _fill(template: str, facts: dict[str, Any], lang: str) -> str:
     said = {k: fact(v, lang) for k, v in facts.items()}
     if "nears" in facts:
-        said["nears"] = WORDS["and"][lang == "zh"].join(f"`{n}`" for n in facts["nears"])
+        nears = facts["nears"][:MOST_OFFERED]
+        said["nears"] = WORDS["or"][lang == "zh"].join(_near(n, lang) for n in nears)
     # A line end inside a quoted word would break the message in two.
     said = {k: v.replace("\n", "\\n") for k, v in said.items()}
     return template.format_map(said)

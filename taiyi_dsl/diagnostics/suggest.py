@@ -1,10 +1,56 @@
-"""Did you mean: the nearest of the words that would have been right."""
+"""Did you mean: the words that would have been right and sound or look like what was typed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-__all__ = ["distance", "nearest"]
+from ..vocab.fold import fold
+from ..vocab.lexicon import lexicon
+from .sounds import alike, said_alike
+from .value import Hint, Span
+
+__all__ = ["CANDIDATES", "did_you_mean", "distance", "distinct", "nearest", "offers", "sounding"]
+
+CANDIDATES = 8
+"""How many words are looked at; at most three of them are offered, once they are known to work."""
+
+
+def did_you_mean(word: str, pool: Iterable[str], at: Span) -> tuple[Hint, ...]:
+    """The hint that offers the words of a pool that ``word``, which stands there, may mean."""
+    nears = offers(word, pool)
+    return (Hint("did_you_mean", {"nears": nears}, at),) if nears else ()
+
+
+def offers(word: str, pool: Iterable[str]) -> tuple[str, ...]:
+    """The words of a pool that ``word`` may stand for: those of its sound, then of its look."""
+    pool = tuple(dict.fromkeys(pool))
+    return distinct((*sounding(word, pool), *nearest(word, pool, CANDIDATES)))[:CANDIDATES]
+
+
+def sounding(word: str, pool: Iterable[str]) -> tuple[str, ...]:
+    """The words of a pool that are read like ``word``, those with most in common first."""
+    asked = fold(word)
+    found = []
+    for place, candidate in enumerate(pool):
+        apart = alike(asked, candidate)
+        if apart is not None:
+            found.append((*apart, place, candidate))
+        elif said_alike(asked, candidate):
+            found.append((0, 0, place, candidate))
+    return tuple(candidate for *_, candidate in sorted(found))
+
+
+def distinct(nears: Sequence[str]) -> tuple[str, ...]:
+    """Each word once, in the first of its spellings: nothing is offered twice."""
+    met: set[tuple[str, str]] = set()
+    kept = []
+    for near in dict.fromkeys(nears):
+        tables = lexicon().by_terminal.values()
+        means = {(w.kind, w.id) for table in tables for w in table.get(near, ())}
+        if not means or means - met:
+            kept.append(near)
+        met |= means
+    return tuple(kept)
 
 
 def nearest(word: str, pool: Iterable[str], most: int = 3) -> tuple[str, ...]:

@@ -53,10 +53,21 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One line under the message: a sentence of the catalogue with its facts."""
+    """One line under the message: a sentence of the catalogue with its facts.
+
+    ``at``: the characters that what is offered (the facts ``nears`` or ``offer``) replaces.
+    """
 
     key: str
     facts: dict[str, Any] = field(default_factory=dict)
+    at: Span | None = None
+
+    @property
+    def replacements(self) -> tuple[str, ...]:
+        """The texts of which one can be put in the place of ``at``, the best first."""
+        if self.at is None:
+            return ()
+        return tuple(self.facts["nears"]) if "nears" in self.facts else (self.facts["offer"],)
 
 
 @dataclass(frozen=True, slots=True)

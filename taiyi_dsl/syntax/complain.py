@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from ..board import COLUMNS
-from ..diagnostics.suggest import nearest
 from ..diagnostics.value import Both, Diagnostic, Hint, Source, Span
 from ..vocab import words
 from ..vocab.fold import fold
 from ..vocab.lexicon import lexicon
 from .automaton import State, Token
 from .lexer import CLAUSES, Lexer
+from .near import nears_of, wants_star
 from .table import table
 
 __all__ = [
@@ -113,28 +112,7 @@ def expected(state: State) -> tuple[Both, ...]:
 
 def expected_after(before: list[Token], state: State) -> tuple[Both, ...]:
     """The same, where what went before tells more than the state: a relation wants a star."""
-    return (_STAR,) if _wants_star(before) else expected(state)
-
-
-def _wants_star(before: list[Token]) -> bool:
-    return bool(before) and before[-1].type == "REL"
-
-
-def _nears(token: Token, before: list[Token], state: State) -> tuple[str, ...]:
-    """What an unknown word may stand for.  A word of the language is no misspelling."""
-    if token.type != "UNKNOWN":
-        return ()
-    return nearest(token.text, _pool(before, state))
-
-
-def _pool(before: list[Token], state: State) -> list[str]:
-    """The spellings that could stand here: what a suggestion may be taken from."""
-    if _wants_star(before):
-        columns = lexicon().kind("column")
-        return [s for w in columns if COLUMNS[w.id].star for s in w.spellings()]
-    accepted = state.accepted()
-    tables = lexicon().by_terminal
-    return [s for t in tables if t in accepted for s in tables[t]]
+    return (_STAR,) if wants_star(before) else expected(state)
 
 
 def unexpected(
@@ -155,7 +133,7 @@ def unexpected(
     if ends and not starts_clause:
         return Diagnostic("E0103", _after(before, source, token), {}, _hints(wanted, ()))
     facts = {"found": span.text if token.type != "SEP" else Both("the end of the line", "行末")}
-    nears = _nears(token, before, state)
+    nears = nears_of(token, before, state, lexer, source)
     if not (starts_clause and _fresh(before)):
         hints = _hints(wanted, nears)
         if token.type in CLAUSES and "SEP" in state.accepted():
@@ -207,13 +185,9 @@ def _after(before: list[Token], source: Source, token: Token | None) -> Span:
     return Span(source, stop, stop)
 
 
-def _hints(wanted: tuple[Both, ...], nears: tuple[str, ...] | list[str]) -> tuple[Hint, ...]:
-    hints = []
-    if wanted:
-        hints.append(Hint("expected", {"wanted": wanted}))
-    if nears:
-        hints.append(Hint("did_you_mean", {"nears": tuple(nears)}))
-    return tuple(hints)
+def _hints(wanted: tuple[Both, ...], nears: tuple[Hint, ...]) -> tuple[Hint, ...]:
+    first = (Hint("expected", {"wanted": wanted}),) if wanted else ()
+    return (*first, *nears)
 
 
 def _fresh(before: list[Token]) -> bool:

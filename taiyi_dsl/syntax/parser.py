@@ -7,7 +7,7 @@ the clauses that are right are still there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from ..diagnostics.value import Diagnostic, Source, Span
 from ..record import dataclass
@@ -18,7 +18,7 @@ from .lexer import BadText, Comment, Lexer, string_end
 from .table import table
 from .tree import Clause, Script
 
-__all__ = ["Exports", "Parsed", "first_word", "is_incomplete", "learn", "parse"]
+__all__ = ["Exports", "Parsed", "first_word", "is_incomplete", "learn", "parse", "parse_settled"]
 
 MOST_ERRORS = 50
 
@@ -232,6 +232,20 @@ def _end_of_clause(lexer: Lexer, text: str, at: int) -> int:
             return at
         at += 1
     return len(text)
+
+
+def parse_settled(
+    errors: Sequence[Diagnostic],
+    source: Source,
+    names: frozenset[str] = frozenset(),
+    exports: Exports = _no_exports,
+) -> tuple[Diagnostic, ...]:
+    """The mistakes of a text that is only parsed, with the offers that parse in their place."""
+    from ..diagnostics.settle import settled
+
+    return settled(
+        errors, source, lambda text: parse(Source(source.name, text), names, exports).errors
+    )
 
 
 def first_word(clause: Span) -> Span:
