@@ -424,7 +424,7 @@ def test_a_name_misspelt_is_guessed() -> None:
     (error,) = errors("search ju; show conuts")
     assert hints(error, "did_you_mean") == [{"nears": ("counts",)}]
     (error,) = errors("search ju; where conuts = 1")
-    assert "counts" not in hints(error, "did_you_mean")[0]["nears"]
+    assert hints(error, "did_you_mean") == []  # what there is would not bind
 
 
 BODIES = [
