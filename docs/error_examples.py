@@ -66,6 +66,7 @@ EXAMPLES: dict[str, str] = {
 }
 
 _PROOF = "Told by `tq verify`, of an example of the standard library."
+_LINE = "It is said of the command line."
 _FILE = "It needs a file, so no script here makes it."
 
 WITHOUT: dict[str, str] = {
@@ -85,5 +86,11 @@ WITHOUT: dict[str, str] = {
     "E0607": _FILE,
     "E0608": _FILE,
     "E0606": "The place where the output goes was closed or is full.",
+    "E0701": _LINE,
+    "E0702": _LINE,
+    "E0703": _LINE,
+    "E0704": _LINE,
+    "E0705": _LINE,
+    "E0706": _LINE,
     "E0901": "It should never be seen; the message says what to send with a report.",
 }

@@ -23,6 +23,7 @@ import blocks  # noqa: E402
 from error_examples import EXAMPLES, WITHOUT  # noqa: E402
 
 from taiyi_dsl import board  # noqa: E402
+from taiyi_dsl.binder.script import Session  # noqa: E402
 from taiyi_dsl.board.classes import SIDES  # noqa: E402
 from taiyi_dsl.board.doctrine import DOCTRINE, Pair  # noqa: E402
 from taiyi_dsl.board.kinds import KINDS  # noqa: E402
@@ -31,6 +32,9 @@ from taiyi_dsl.commands.ask import PROMPT_COMMANDS  # noqa: E402
 from taiyi_dsl.commands.listing import LISTS  # noqa: E402
 from taiyi_dsl.diagnostics.catalogue import MESSAGES  # noqa: E402
 from taiyi_dsl.help.topics import TOPICS  # noqa: E402
+from taiyi_dsl.diagnostics.data import as_json  # noqa: E402
+from taiyi_dsl.diagnostics.value import Source, TqError  # noqa: E402
+from taiyi_dsl.library import bind_text  # noqa: E402
 from taiyi_dsl.vocab.fold import fold  # noqa: E402
 from taiyi_dsl.vocab.lexicon import Word, lexicon  # noqa: E402
 from taiyi_dsl.vocab.words import COMPARISONS, SIGNS  # noqa: E402
@@ -344,9 +348,60 @@ CHAPTERS = (
     ("E04", "The shape of a query"),
     ("E05", "Expectations"),
     ("E06", "Files"),
+    ("E07", "The command line"),
     ("E09", "The program itself"),
     ("W", "Warnings"),
 )
+
+
+FIELDS = (
+    ("code", "the code, such as `E0101`; null for a note, which has no more than the next two"),
+    ("severity", "`error`, `warning`, or `note` for what is told and is no mistake"),
+    ("message", "the sentence, in the language in force"),
+    ("file", "the file, or `<text>`, `<stdin>`, `<arguments>`; null where there is none"),
+    ("line", "from 1; null, as all that follows to `end`, where no place is meant"),
+    ("column", "from 1, in characters"),
+    ("end_line", "the line of the place just past the last character"),
+    ("end_column", "its column"),
+    ("start", "the first character, counted from 0 in code points of the whole text"),
+    ("end", "the place just past the last character, counted so"),
+    ("expected", "a list of what could stand there, in words"),
+    ("hints", "a list of offers, each with the fields `kind`, `text` and `replacements`"),
+)
+HINT_FIELDS = (
+    ("kind", "a name of the hint that stays the same in every language"),
+    ("text", "the sentence, in the language in force"),
+    ("replacements", "a list, the best first; empty where the hint is only to be read"),
+)
+
+
+def for_programs() -> str:
+    return (
+        "## For programs\n\n"
+        "With `--errors json` every message is one JSON object on one line of the message "
+        "stream; `run`, `check`, `fmt`, `describe` and `verify` have it. All mistakes are told. "
+        "Columns and offsets count characters (code points); a line end counts as one, a byte "
+        "order mark is not counted.\n\n"
+        + table(("field", "what it is"), [(code(n), text) for n, text in FIELDS])
+        + "A hint has\n\n"
+        + table(("field", "what it is"), [(code(n), text) for n, text in HINT_FIELDS])
+        + "A replacement has a `text` and the place that it takes, in the fields from `file` to "
+        "`end` as above.\n\n"
+        "```console\n"
+        f"$ tq --errors json -c '{SLIP}' 2>&1\n{_as_json(SLIP)}\n"
+        "```\n\n"
+    )
+
+
+SLIP = "chart ju 5; wher he"
+
+
+def _as_json(text: str) -> str:
+    try:
+        bind_text(Source("<text>", text), Session())
+    except TqError as error:
+        return "\n".join(as_json(d, "en") for d in error.diagnostics)
+    raise AssertionError("a mistake was wanted")
 
 
 def errors() -> str:
@@ -359,6 +414,7 @@ def errors() -> str:
         "`tq describe E0301` tells one of these sentences; what stands in braces here is filled in. "
         "The scripts below make the errors they stand under.\n\n"
     )
+    text += for_programs()
     for prefix, title in CHAPTERS:
         text += f"## {title}\n\n"
         for code_, message in MESSAGES.items():

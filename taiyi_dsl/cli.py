@@ -13,10 +13,9 @@ from ._version import __version__
 TYPE_CHECKING = False  # a type checker takes it for typing's, which would be most of --version
 
 if TYPE_CHECKING:
-    from argparse import Namespace
-
     from .binder.script import Session
     from .commands.desk import Desk
+    from .commands.options import Options
 
 __all__ = ["main"]
 
@@ -76,8 +75,8 @@ def _guarded(arguments: list[str]) -> int:
 def _dispatch(arguments: list[str], desk: Desk) -> int:
     from .commands.options import options_of
 
+    desk.lang = _language()
     command, options = options_of(arguments, desk)
-    desk.lang = options.lang or _language()
     if command == "check":
         return _check(options, desk)
     if command == "fmt":
@@ -97,12 +96,13 @@ def _dispatch(arguments: list[str], desk: Desk) -> int:
     return _run(options, desk)
 
 
-def _ask(command: str, options: Namespace, desk: Desk) -> int:
+def _ask(command: str, options: Options, desk: Desk) -> int:
     """A command that the prompt has too.  The tour is told whole where nobody can say `next`."""
     from .commands.ask import PROMPT_COMMANDS, handle
 
     found = next(c for c in PROMPT_COMMANDS if c.shell == command)
-    argument = _typed(" ".join(options.name))
+    name = options.name
+    argument = _typed(name if isinstance(name, str) else " ".join(name))
     handle(found, "all" if command == "tour" and not argument else argument, desk)
     return desk.status
 
@@ -118,7 +118,7 @@ def _language() -> str:
     return "en"
 
 
-def _session(options: Namespace) -> Session:
+def _session(options: Options) -> Session:
     from .binder.script import Session
     from .commands.parameters import parameters
 
@@ -138,7 +138,7 @@ def _typed(text: str) -> str:
         return text
 
 
-def _run(options: Namespace, desk: Desk) -> int:
+def _run(options: Options, desk: Desk) -> int:
     if options.version:
         desk.out.write(f"tq {__version__}\n")
         return 0
@@ -147,7 +147,7 @@ def _run(options: Namespace, desk: Desk) -> int:
     from .diagnostics.value import Source
     from .record import replace
 
-    _format(options.format, desk)
+    desk.format = options.format or desk.format
     if options.text is None and not options.files:
         if sys.stdin is not None and sys.stdin.isatty():
             from .repl.plain import prompt
@@ -166,19 +166,7 @@ def _run(options: Namespace, desk: Desk) -> int:
     return desk.status
 
 
-def _format(name: str | None, desk: Desk) -> None:
-    from .diagnostics.value import Diagnostic, Hint, TqError
-    from .render.formats import FORMATS
-
-    if name is None:
-        return
-    if name not in FORMATS:
-        hint = Hint("values", {"values": tuple(FORMATS)})
-        raise TqError(Diagnostic("E0207", None, {"setting": "--format", "found": name}, (hint,)))
-    desk.format = name
-
-
-def _check(options: Namespace, desk: Desk) -> int:
+def _check(options: Options, desk: Desk) -> int:
     from .commands.execute import check_source, read
     from .commands.guard import guarded
     from .diagnostics.value import Source

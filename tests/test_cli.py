@@ -174,6 +174,7 @@ def test_help(command: tuple[str, ...]) -> None:
     for option in ("--help", "-h"):
         ran = tq(*command, option).ends(0).silent()
         assert ran.out.startswith("usage: tq")
+        assert tq(*command, option, "--lang", "zh").ends(0).out.startswith("用法：tq")
     if not command:
         ran.says("FILE", "--format", "--param", "check", "fmt", "describe", "verify")
 
@@ -269,7 +270,7 @@ def test_the_language_is_that_of_the_locale(env: dict[str, str | None], zh: bool
     ],
 )
 def test_a_wrong_command_line(arguments: tuple[str, ...]) -> None:
-    tq(*arguments).ends(2).bare().complains("usage: tq", "error:")
+    tq(*arguments).ends(2).bare().complains("error[E0")
 
 
 def test_an_unknown_format_lists_the_known() -> None:

@@ -38,12 +38,14 @@ class Case(NamedTuple):
     """A script that provokes a message, with what else it needs.
 
     ``options`` go to the command line; ``files`` lie beside the script: their name and text.
+    ``line`` is the whole command line, where it is not that of a script that is run.
     """
 
     code: str
     script: str
     options: tuple[str, ...] = ()
     files: tuple[tuple[str, str | bytes], ...] = ()
+    line: tuple[str, ...] = ()
 
 
 CASES = (
@@ -150,6 +152,17 @@ CASES = (
     Case("E0603", 'chart ju 5; save "there.csv"', files=(("there.csv", ""),)),
     Case("E0604", 'chart ju 5; save "nowhere/boards.csv"'),
     Case("E0605", 'chart ju 5; save "boards.exe"'),
+    # ---- the command line
+    Case("E0701", "", line=("--frmat", "csv", "query.tq")),
+    Case("E0701", "", line=("check", "--format", "csv")),
+    Case("E0702", "", line=("query.tq", "--school")),
+    Case("E0702", "", line=("-c",)),
+    Case("E0207", "", line=("--school", "wubie", "query.tq")),
+    Case("E0207", "", line=("verify", "mishy")),
+    Case("E0703", "", line=("chekc", "query.tq")),
+    Case("E0704", "", line=("fmt", "--write=yes", "query.tq")),
+    Case("E0705", "", line=("describe",)),
+    Case("E0706", "", line=("describe", "taiyi", "wenchang")),
     # ---- warnings
     Case("W0001", "search year 907..618"),
     Case("W0002", "# nothing here"),
@@ -189,14 +202,14 @@ def told(case: Case, lang: str, folder: Path) -> str:
     os.chdir(folder)
     try:
         with redirect_stdout(StringIO()), redirect_stderr(StringIO()) as messages:
-            code = main(["--lang", lang, *case.options, "query.tq"])
+            code = main(["--lang", lang, *(case.line or (*case.options, "query.tq"))])
     finally:
         os.chdir(before)
     return f"{messages.getvalue()}exit {code}\n"
 
 
 def section(case: Case, message: str) -> str:
-    lines = [f"==== {title(case)} {' '.join(case.options)}".rstrip()]
+    lines = [f"==== {title(case)} {' '.join(case.options or case.line)}".rstrip()]
     for name, text in (("query.tq", case.script), *case.files):
         shown = text if isinstance(text, str) else repr(text)
         if name != "query.tq":
@@ -269,7 +282,15 @@ def test_every_sentence_is_there_in_both_languages_with_the_same_facts() -> None
 
 
 def test_codes_say_what_they_are() -> None:
-    statuses = {"E01": {2}, "E02": {2}, "E03": {2}, "E04": {2}, "E05": {1}, "E06": {2, 3}}
+    statuses = {
+        "E01": {2},
+        "E02": {2},
+        "E03": {2},
+        "E04": {2},
+        "E05": {1},
+        "E06": {2, 3},
+        "E07": {2},
+    }
     for code, message in MESSAGES.items():
         assert re.fullmatch(r"[EW]\d{4}", code)
         assert message.status in statuses.get(code[:3], {0} if code[0] == "W" else {70}), code
@@ -292,7 +313,7 @@ def mistakes(text: str) -> list[Diagnostic]:
 def offered(key: str) -> Iterator[tuple[Case, Diagnostic, Hint]]:
     """Every hint of a kind that binding the cases gives, with what it is a hint on."""
     for case in CASES:
-        if not (case.options or case.files):
+        if not (case.options or case.files or case.line):
             for error in mistakes(case.script):
                 yield from ((case, error, h) for h in error.hints if h.key == key)
 

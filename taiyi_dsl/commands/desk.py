@@ -19,6 +19,7 @@ class Desk:
 
     ``begun``: a result has been printed, and the next one is set off by an empty line.
     ``step`` is the step of the tour last shown; ``leaving``: the prompt was asked to end.
+    ``errors``: how messages are written, ``text`` for readers or ``json`` for programs.
     """
 
     out: SafeOut = field(default_factory=lambda: standard(sys.stdout))
@@ -29,6 +30,7 @@ class Desk:
     begun: bool = False
     step: int = 0
     leaving: bool = False
+    errors: str = "text"
 
     def begin(self, for_readers: bool) -> None:
         """Call before a result is printed: readers see an empty line between two."""
@@ -38,25 +40,35 @@ class Desk:
 
     def tell(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Print messages and remember the exit status that they ask for."""
-        from ..diagnostics.show import render
+        if self.errors == "json":
+            from ..diagnostics.data import as_json as render
+        else:
+            from ..diagnostics.show import render
 
         for diagnostic in diagnostics:
-            self.note(render(diagnostic, self.lang))
+            self._write(render(diagnostic, self.lang))
             self.status = max(self.status, status(diagnostic))
 
     def fail(self, error: TqError) -> None:
         """Tell what is wrong; of a great many mistakes only the first."""
-        told = error.diagnostics[:MOST_TOLD]
-        self.tell(told)
-        more = error.diagnostics[MOST_TOLD:]
+        most = None if self.errors == "json" else MOST_TOLD
+        self.tell(error.diagnostics[:most])
+        more = error.diagnostics[len(error.diagnostics) if most is None else most :]
         if more:
             self.status = max(self.status, *map(status, more))
             self.note(self.say(f"and {len(more)} more mistakes", f"另有 {len(more)} 误"))
 
     def note(self, text: str) -> None:
         """A line on the message stream; without one, silence."""
+        if self.errors == "json":
+            from ..diagnostics.data import note_as_json
+
+            text = note_as_json(text)
+        self._write(text)
+
+    def _write(self, text: str) -> None:
         try:
-            self.err.write(_seen(text) + "\n")
+            self.err.write((text if self.errors == "json" else _seen(text)) + "\n")
             self.err.flush()
         except OutputLost:
             pass

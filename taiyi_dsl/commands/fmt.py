@@ -17,7 +17,7 @@ from .execute import read
 from .guard import guarded
 
 if TYPE_CHECKING:
-    from argparse import Namespace
+    from .options import Options
 
 __all__ = ["fmt", "formatted"]
 
@@ -34,7 +34,7 @@ def formatted(source: Source, script: str) -> str:
     return translated(parsed.script, script)
 
 
-def fmt(options: Namespace, desk: Desk) -> int:
+def fmt(options: Options, desk: Desk) -> int:
     """Format every file named; ``--check`` tells which would change and exits 1 if any would."""
     changed = False
     for path in options.files:

@@ -1,162 +1,277 @@
-"""The arguments of the command line: which command, its options, its help."""
+"""The arguments of the command line: one table of commands and options, read by parser and help."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from typing import IO, NoReturn
+import os
+from collections.abc import Callable, Sequence
+from types import SimpleNamespace
 
+from ..diagnostics.value import Both
+from ..record import dataclass
 from .desk import Desk
 
-__all__ = ["COMMANDS", "options_of"]
+__all__ = ["COMMANDS", "GLOBAL", "Command", "Option", "Options", "options_of"]
 
-COMMANDS = {
-    "run": "run scripts (the same as giving their names alone)",
-    "check": "look for mistakes without running anything",
-    "fmt": "print scripts in canonical form, in the script of your choice",
-    "describe": "tell about a word: a star, a relation, a column, a clause",
-    "help": "tell about a topic: a clause, conditions, years, formats; alone, where to begin",
-    "list": "list what there is, kind by kind: columns, relations, spirits, queries",
-    "source": "print a script of the standard library or one of its queries",
-    "examples": "list queries to try; with a number, run one",
-    "tour": "ten steps that teach the board and the language; with a number, one of them",
-    "verify": "run the standard library against the books and print the apparatus",
+Choices = Callable[[], Sequence[str]]
+
+
+class Options(SimpleNamespace):
+    """What the command line said: a field for every option of the command, by its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option: its names, the last one that of its field unless ``field`` is given.
+
+    ``value`` is how its value is called in the help; without one it is a switch.  ``choices``
+    tells the values that there are, asked for only when they are needed.
+    """
+
+    names: tuple[str, ...]
+    says: Both
+    value: str = ""
+    choices: Choices | None = None
+    many: bool = False
+    default: str | None = None
+    field: str = ""
+
+    @property
+    def to(self) -> str:
+        return self.field or self.names[-1].lstrip("-")
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: what it does, its options, how its arguments are called and how many it takes."""
+
+    says: Both
+    options: tuple[Option, ...]
+    takes: str
+    field: str
+    takes_says: Both
+    least: int = 0
+    most: int | None = None
+    choices: Choices | None = None
+
+
+def _formats() -> Sequence[str]:
+    from ..render.formats import FORMATS
+
+    return tuple(FORMATS)
+
+
+def _schools() -> Sequence[str]:
+    from ..board import SCHOOLS
+
+    return tuple(SCHOOLS)
+
+
+def _scripts() -> Sequence[str]:
+    from ..vocab.lexicon import SCRIPTS
+
+    return SCRIPTS
+
+
+def _languages() -> Sequence[str]:
+    return ("en", "zh")
+
+
+def _books() -> Sequence[str]:
+    from ..proof import BOOKS
+
+    return BOOKS
+
+
+def _ways() -> Sequence[str]:
+    return ("text", "json")
+
+
+_HELP = Option(("-h", "--help"), Both("show this and leave", "示此而止"))
+_LANG = Option(
+    ("--lang",), Both("language of messages and headings", "讯息与表头之语言"), "LANG", _languages
+)
+_ERRORS = Option(
+    ("--errors",),
+    Both("how messages are written: json is one object a line", "讯息之式：json 为每行一对象"),
+    "HOW",
+    _ways,
+    default="text",
+)
+GLOBAL = (_LANG, _ERRORS, _HELP)
+"""The options of every command; they may stand before its name."""
+
+_SCHOOL = Option(("--school",), Both("the book followed", "所从之书"), "BOOK", _schools)
+_PARAM = Option(("--param",), Both("a value for :NAME", "参数 :NAME 之值"), "NAME=VALUE", many=True)
+_FILES = Both("scripts; - is standard input", "脚本；- 为标准输入")
+
+COMMANDS: dict[str, Command] = {
+    "run": Command(
+        Both("run scripts (the same as giving their names alone)", "施行脚本（只写其名亦同）"),
+        (
+            Option(("-c",), Both("run this text", "施行此文"), "TEXT", field="text"),
+            Option(("--format",), Both("format of the results", "结果之格式"), "FORMAT", _formats),
+            _SCHOOL,
+            _PARAM,
+            *GLOBAL,
+            Option(("-V", "--version"), Both("print the version", "示版本")),
+        ),
+        "FILE",
+        "files",
+        _FILES,
+    ),
+    "check": Command(
+        Both("look for mistakes without running anything", "只查其误，不施行"),
+        (
+            Option(("-c",), Both("check this text", "查此文"), "TEXT", field="text"),
+            _SCHOOL,
+            _PARAM,
+            *GLOBAL,
+        ),
+        "FILE",
+        "files",
+        _FILES,
+    ),
+    "fmt": Command(
+        Both(
+            "print scripts in canonical form, in the script of your choice",
+            "以标准之式印脚本，文字可择",
+        ),
+        (
+            Option(
+                ("--script",),
+                Both(
+                    "what the words are written in: ids, simplified, traditional, pinyin, English",
+                    "词之文字：标识、简体、繁体、拼音、英文",
+                ),
+                "SCRIPT",
+                _scripts,
+                default="id",
+            ),
+            Option(("--write",), Both("change the files in place", "就地改写文件")),
+            Option(("--check",), Both("only tell which would change", "只言何者将改")),
+            *GLOBAL,
+        ),
+        "FILE",
+        "files",
+        _FILES,
+        least=1,
+    ),
+    "describe": Command(
+        Both(
+            "tell about a word: a star, a relation, a column, a clause, the code of an error",
+            "说明一词：星神、关系、列、句首之词、误码",
+        ),
+        GLOBAL,
+        "NAME",
+        "name",
+        Both("the word, in any spelling", "其词，任何写法皆可"),
+        least=1,
+        most=1,
+    ),
+    "help": Command(
+        Both(
+            "tell about a topic: a clause, conditions, years, formats; alone, where to begin",
+            "说明一题：句、条件、年、格式；无题则言自何始",
+        ),
+        GLOBAL,
+        "TOPIC",
+        "name",
+        Both("a topic; `tq list topics`", "题名；见 `tq list topics`"),
+    ),
+    "list": Command(
+        Both(
+            "list what there is, kind by kind: columns, relations, spirits, queries",
+            "按类列其所有：列、关系、神、查询",
+        ),
+        GLOBAL,
+        "KIND",
+        "name",
+        Both("what to list; alone, the kinds", "所列之类；无则列诸类"),
+    ),
+    "source": Command(
+        Both(
+            "print a script of the standard library or one of its queries",
+            "印标准库之一文或其一查询",
+        ),
+        GLOBAL,
+        "NAME",
+        "name",
+        Both("such as mishu.wanli_1588", "如 mishu.wanli_1588"),
+        least=1,
+        most=1,
+    ),
+    "examples": Command(
+        Both("list queries to try; with a number, run one", "列可试之查询；有数则施行其一"),
+        GLOBAL,
+        "N",
+        "name",
+        Both("the number of one to run", "所施行者之数"),
+    ),
+    "tour": Command(
+        Both(
+            "ten steps that teach the board and the language; with a number, one of them",
+            "十步教式盘与语言；有数则只其一步",
+        ),
+        GLOBAL,
+        "N",
+        "name",
+        Both("the number of a step", "步数"),
+    ),
+    "verify": Command(
+        Both(
+            "run the standard library against the books and print the apparatus",
+            "以书验标准库，并印校记",
+        ),
+        (
+            Option(("--apparatus",), Both("list every row of the apparatus", "列校记之每条")),
+            *GLOBAL,
+        ),
+        "BOOK",
+        "books",
+        Both("the books to prove; all if none is named", "所验之书；不写则全验"),
+        choices=_books,
+    ),
 }
 
 
-def options_of(arguments: list[str], desk: Desk) -> tuple[str, Namespace]:
-    """The command and its options.  Help and mistakes are told at the desk and end the run."""
-    command, rest = _command(arguments)
-    return command, _parser(command, desk).parse_args(rest)
+def options_of(arguments: list[str], desk: Desk) -> tuple[str, Options]:
+    """The command and its options.
+
+    The language and the form of messages are set at the desk first.  Help is written there and
+    ends the run.  Raises :class:`TqError` with every mistake of the command line.
+    """
+    at = _command_at(arguments)
+    name = "run" if at is None else arguments[at]
+    from .arguments import read
+
+    options, mistakes = read(name, COMMANDS[name], arguments, at)
+    desk.lang = options.lang or desk.lang
+    desk.errors = options.errors
+    if options.help:
+        from .arguments import help_text
+
+        desk.out.write(help_text(name, COMMANDS[name], desk.lang))
+        raise SystemExit(0)
+    if mistakes:
+        from ..diagnostics.value import TqError
+
+        raise TqError(*mistakes)
+    return name, options
 
 
-def _command(arguments: list[str]) -> tuple[str, list[str]]:
-    """The command, ``run`` where none is named; ``--lang`` may stand before it."""
-    head = 0
-    if arguments[:1] == ["--lang"]:
-        head = 2
-    elif arguments and arguments[0].startswith("--lang="):
-        head = 1
-    if len(arguments) > head and arguments[head] in COMMANDS:
-        return arguments[head], arguments[:head] + arguments[head + 1 :]
-    return "run", arguments
+def _command_at(arguments: list[str]) -> int | None:
+    """Where the command stands: first, or after options that every command has."""
+    takes = {n for o in GLOBAL if o.value for n in o.names}
+    known = {n for o in GLOBAL for n in o.names}
+    at = 0
+    while at < len(arguments) and arguments[at].partition("=")[0] in known:
+        at += 2 if arguments[at] in takes else 1
+    return at if at < len(arguments) and arguments[at] in COMMANDS else None
 
 
-class _Parser(ArgumentParser):
-    """An argument parser that writes at a desk, where no full disk or closed pipe is a surprise."""
-
-    desk: Desk
-
-    def print_help(self, file: IO[str] | None = None) -> None:  # type: ignore[override]
-        self.desk.out.write(self.format_help())
-
-    def error(self, message: str) -> NoReturn:
-        self.desk.note(f"{self.format_usage()}{self.prog}: error: {message}")
-        raise SystemExit(2)
-
-    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
-        raise SystemExit(status)
-
-
-def _parser(command: str, desk: Desk) -> ArgumentParser:
-    commands = "\n".join(f"  tq {name:9}{text}" for name, text in COMMANDS.items())
-    parser = _Parser(
-        prog="tq" if command == "run" else f"tq {command}",
-        description="Ask the Taiyi board (太乙式)." if command == "run" else COMMANDS[command],
-        epilog=f"commands:\n{commands}\n\nWithout arguments: a prompt."
-        if command == "run"
-        else None,
-        formatter_class=RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    parser.desk = desk
-    _OPTIONS[command](parser)
-    return parser
-
-
-def _language(parser: ArgumentParser) -> None:
-    parser.add_argument("--lang", choices=("en", "zh"), help="language of messages and headings")
-
-
-def _scripts(parser: ArgumentParser, verb: str) -> None:
-    parser.add_argument("files", nargs="*", metavar="FILE", help="scripts; - is standard input")
-    parser.add_argument("-c", dest="text", metavar="TEXT", help=f"{verb} this text")
-    _language(parser)
-    parser.add_argument("--school", choices=("mishu", "jinjing", "wubei"), help="the book followed")
-    parser.add_argument(
-        "--param", action="append", default=[], metavar="NAME=VALUE", help="a value for :NAME"
-    )
-
-
-def _run(parser: ArgumentParser) -> None:
-    _scripts(parser, "run")
-    parser.add_argument(
-        "--format", metavar="FORMAT", help="table, vertical, csv, tsv, json, jsonl, markdown"
-    )
-    parser.add_argument("-V", "--version", action="store_true", help="print the version")
-
-
-def _check(parser: ArgumentParser) -> None:
-    _scripts(parser, "check")
-
-
-def _fmt(parser: ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="scripts; - is standard input")
-    parser.add_argument(
-        "--script",
-        choices=("id", "hans", "hant", "pinyin", "en"),
-        default="id",
-        help="what the words are written in: ids, simplified, traditional, pinyin, English",
-    )
-    parser.add_argument("--write", action="store_true", help="change the files in place")
-    parser.add_argument("--check", action="store_true", help="only tell which would change")
-    _language(parser)
-
-
-def _describe(parser: ArgumentParser) -> None:
-    parser.add_argument("name", metavar="NAME")
-    _language(parser)
-
-
-def _verify(parser: ArgumentParser) -> None:
-    parser.add_argument("books", nargs="*", metavar="BOOK", help="mishu, jinjing, wubei")
-    parser.add_argument("--apparatus", action="store_true", help="list every row of the apparatus")
-    _language(parser)
-
-
-def _help(parser: ArgumentParser) -> None:
-    parser.add_argument("name", nargs="*", metavar="TOPIC", help="a topic; `tq list topics`")
-    _language(parser)
-
-
-def _list(parser: ArgumentParser) -> None:
-    parser.add_argument("name", nargs="*", metavar="KIND", help="what to list; alone, the kinds")
-    _language(parser)
-
-
-def _source(parser: ArgumentParser) -> None:
-    parser.add_argument("name", nargs=1, metavar="NAME", help="such as mishu.wanli_1588")
-    _language(parser)
-
-
-def _examples(parser: ArgumentParser) -> None:
-    parser.add_argument("name", nargs="*", metavar="N", help="the number of one to run")
-    _language(parser)
-
-
-def _tour(parser: ArgumentParser) -> None:
-    parser.add_argument("name", nargs="*", metavar="N", help="the number of a step")
-    _language(parser)
-
-
-_OPTIONS = {
-    "run": _run,
-    "check": _check,
-    "fmt": _fmt,
-    "describe": _describe,
-    "help": _help,
-    "list": _list,
-    "source": _source,
-    "examples": _examples,
-    "tour": _tour,
-    "verify": _verify,
-}
+def is_file(name: str) -> bool:
+    """Whether there is anything of that name."""
+    try:
+        return os.path.exists(name)
+    except ValueError:
+        return False

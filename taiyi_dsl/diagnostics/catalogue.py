@@ -1,7 +1,7 @@
 """Every message of the program: its code, its exit status, its sentence in both languages.
 
 Codes never change their meaning.  E01 the text, E02 names, E03 kinds, E04 the shape of a query,
-E05 expectations, E06 files, E09 the program itself; W warnings.  A sentence is filled with the
+E05 expectations, E06 files, E07 the command line, E09 the program itself; W warnings.  A sentence is filled with the
 facts of the diagnostic (see :mod:`taiyi_dsl.diagnostics.value`).
 """
 
@@ -124,6 +124,13 @@ MESSAGES: dict[str, Message] = {
     "E0607": _m(3, "{path} holds a NUL character (byte {at}); a script is text",
                 "{path} 有空字符（第 {at} 字节），非脚本文本"),
     "E0608": _m(3, "{path} is larger than {most} bytes", "{path} 大于 {most} 字节"),
+    # ---- the command line
+    "E0701": _m(2, "there is no option `{found}`", "没有选项“{found}”"),
+    "E0702": _m(2, "`{found}` wants a value: {want}", "“{found}”须有值：{want}"),
+    "E0703": _m(2, "`{found}` is neither a command nor a file", "“{found}”非命令亦非文件"),
+    "E0704": _m(2, "`{found}` takes no value", "“{found}”不取值"),
+    "E0705": _m(2, "`{command}` wants {want}", "“{command}”须有 {want}"),
+    "E0706": _m(2, "`{found}` is one argument too many", "“{found}”为多余之参数"),
     "E0901": _m(70, "a fault of the program, not of yours: {reason}", "程序之误，非用户之误：{reason}"),
     # ---- warnings
     "W0001": _m(0, "the range {found} is empty", "范围 {found} 为空"),
@@ -165,6 +172,7 @@ HINTS: dict[str, tuple[str, str]] = {
     "more_failed": ("{n} boards in all do not agree", "共 {n} 局不合"),
     "called": ("in `{name}`, called at {place}", "在“{name}”中，调用于 {place}"),
     "endings": ("the formats are: {endings}", "格式有：{endings}"),
+    "usage": ("usage: {usage}", "用法：{usage}"),
     "report": ("please report it with the script that caused it", "请附脚本告知"),
 }  # fmt: skip
 
