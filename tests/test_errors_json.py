@@ -67,7 +67,7 @@ def check(message: dict[str, Any]) -> None:
         assert list(hint) == ["kind", "text", "replacements"] and hint["kind"] in HINTS
         for replacement in hint["replacements"]:
             assert list(replacement) == ["text", "file", *PLACE]
-            assert replacement["text"] in hint["text"]
+            assert replacement["text"].strip() in hint["text"]
             placed(replacement)
 
 
@@ -115,7 +115,7 @@ def test_every_replacement_of_the_cases_mends_something(tmp_path: Path) -> None:
                     after = told("check", "query.tq", cwd=folder)
                     assert len(after) < len(before), (case, r["text"], after)
                     met += 1
-    assert met > 10
+    assert met > 40
 
 
 @pytest.mark.parametrize("command", [(), ("run",), ("check",), ("fmt",)])

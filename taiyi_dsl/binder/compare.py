@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ..board.kinds import BOOL, INT, PALACE, TEXT, Kind
+from ..board.kinds import BOOL, INT, PALACE, TEXT, TIME, Kind
 from ..diagnostics.value import Both, Hint
 from ..syntax import tree as t
+from ..vocab.fold import fold
+from ..vocab.lexicon import lexicon
 from . import relate
 from .bad import Bad, bad
 from .meaning import fit, kinds_of, quoted, said, value_word
@@ -58,7 +60,7 @@ def _unlike(left: t.Expr, right: t.Expr, lefts: list[Bound], rights: list[Bound]
                 if side is right
                 else f"{text} = {quoted(right.span)}"
             )
-            hints.append(Hint("offer", {"offer": written}))
+            hints.append(Hint("offer", {"offer": written}, left.span.to(right.span)))
     return bad(
         "E0301",
         left.span.to(right.span),
@@ -72,10 +74,23 @@ def _unlike(left: t.Expr, right: t.Expr, lefts: list[Bound], rights: list[Bound]
 
 def _offers(left: t.Expr, right: t.Expr, one: Bound, other: Bound) -> list[Hint]:
     if all(isinstance(o, Col) and relate.is_star(o.id) for o in (one, other)):
-        return [Hint("offer", {"offer": f"{quoted(left.span)} same {quoted(right.span)}"})]
+        offer = f"{quoted(left.span)} same {quoted(right.span)}"
+        return [Hint("offer", {"offer": offer}, left.span.to(right.span))]
+    if isinstance(one, Const) and one.kind is TEXT:
+        return _unquoted(left, one)
+    if isinstance(other, Const) and other.kind is TEXT:
+        return _unquoted(right, other)
+    if one.kind in (INT, TIME) and isinstance(one, Col):
+        return [Hint("compare_number", {"found": quoted(left.span)})]
     if not one.kind.names or isinstance(one, Const):
         return []
     return [Hint("kind_values", {"found": quoted(left.span), "values": _values(one.kind)})]
+
+
+def _unquoted(e: t.Expr, text: Const) -> list[Hint]:
+    """A column in quotes was meant as the column."""
+    found = [w for w in lexicon().of("NOUN", fold(str(text.value))) if w.kind == "column"]
+    return [Hint("offer", {"offer": text.value, "try": True}, e.span)] if found else []
 
 
 def _values(kind: Kind) -> tuple[Both | str, ...]:
@@ -98,7 +113,9 @@ def check_order(e: t.Compare, left: Bound) -> None:
             "<=": (1, number),
         }[e.op]
         if low <= high:
-            hints.append(Hint("offer", {"offer": f"{quoted(e.left.span)} in {low}..{high}"}))
+            hints.append(
+                Hint("offer", {"offer": f"{quoted(e.left.span)} in {low}..{high}"}, e.span)
+            )
     raise bad("E0303", e.span, *hints, kind=said(left.kind), op=e.op, found=quoted(e.left.span))
 
 

@@ -12,7 +12,7 @@ from ..record import dataclass, field
 from ..syntax import tree as t
 from ..syntax.printer import Printer
 from ..vocab.lexicon import lexicon
-from . import relate
+from . import helps, relate
 from .arith import MOST_PARTS, calculate, too_large
 from .bad import Bad, bad
 from .compare import check_order, folded, pair_up
@@ -95,14 +95,7 @@ class Binder:
                     self._column(id, e.span)  # it was meant, and why it is not there is told
         values = [o for o in options if isinstance(o, Const) and not o.wild]
         if len(values) == len(options) > 1:
-            choices = tuple(
-                Both(
-                    f"{o.kind.text(o.value)} ({o.kind.id})",
-                    f"{o.kind.text(o.value)}（{o.kind.zh}）",
-                )
-                for o in values
-            )
-            raise bad("E0307", e.span, found=quoted(e.span), choices=choices)
+            raise helps.ambiguous(e, values)
         return self._took(e, options[0])
 
     def constant(self, e: t.Expr, scope: Scope) -> Const | None:
@@ -141,7 +134,10 @@ class Binder:
             case t.And():
                 return [Conj(self._conditions(e.items, scope))]
             case t.Or():
-                return [Disj(self._conditions(e.items, scope))]
+                try:
+                    return [Disj(self._conditions(e.items, scope))]
+                except Bad as problem:
+                    raise helps.listed(problem, e.items) from None
             case t.Arith():
                 return [self._arith(e, scope)]
             case t.Negative():
@@ -192,7 +188,7 @@ class Binder:
         if problem is not None:
             raise problem
         if any(kind == "relation" for kind, _ in e.words):
-            offer = Hint("offer", {"offer": f"shiji {quoted(e.span)} taiyi"})
+            offer = Hint("offer", {"offer": f"shiji {quoted(e.span)} taiyi"}, e.span)
             raise bad("E0420", e.span, offer, found=quoted(e.span))
         raise no_value(e)
 
@@ -209,7 +205,8 @@ class Binder:
             raise bad("E0417", span, found=quoted(span))
         if self.scale is not None and not board.available(self.scale, id):
             scale = lexicon().word("scale", self.scale.id)
-            raise bad("E0308", span, found=quoted(span), scale=Both(scale.id, scale.hans))
+            said_scale = Both(scale.id, scale.hans)
+            raise bad("E0308", span, *helps.not_on_scale(id), found=quoted(span), scale=said_scale)
         return column(id)
 
     def counted(self, span: Span) -> Bad:
@@ -300,8 +297,7 @@ class Binder:
                 continue
             pair = self._pair(e.left, end, lefts, self.options(end, scope))
             if not pair[0].kind.ordered and pair[0].kind is not PALACE:
-                raise bad("E0303", e.span, kind=said(pair[0].kind), op="..",
-                          found=quoted(e.left.span))  # fmt: skip
+                raise helps.no_order(e, choice, pair[0].kind, lambda i: self.options(i, scope))
             tests.append(folded(Cmp(op, *pair)))
         return tests[0] if len(tests) == 1 else Conj(tuple(tests))
 

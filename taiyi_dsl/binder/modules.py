@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 
 from .. import resources
-from ..diagnostics.value import Diagnostic, Source, Span, TqError
+from ..diagnostics.value import Diagnostic, Hint, Source, Span, TqError
 from ..syntax import tree as t
 from ..syntax.parser import Parsed, parse, parse_settled
 from .scope import Definition, Scope
@@ -41,7 +41,9 @@ def decode(data: bytes, path: str, span: Span | None = None) -> Source:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise TqError(Diagnostic("E0602", span, {"path": path, "at": error.start})) from None
+        raise TqError(
+            Diagnostic("E0602", span, {"path": path, "at": error.start}, (Hint("utf8"),))
+        ) from None
     if "\0" in text:
         facts = {"path": path, "at": data.index(b"\0")}
         raise TqError(Diagnostic("E0607", span, facts))
@@ -143,7 +145,6 @@ def library_source(name: str) -> Source:
 
 def _unknown(dotted: str, known: list[str], span: Span) -> Diagnostic:
     from ..diagnostics.suggest import did_you_mean
-    from ..diagnostics.value import Hint
 
     hints = did_you_mean(dotted, known, span)
     every = Hint("values", {"values": tuple(known)})

@@ -113,7 +113,9 @@ class QueryBinder:
                 self._check_axis(value, end.span)
         if self.first is not None and self.last is not None and self.first > self.last:
             span = source.times.span
-            self.warnings.append(Diagnostic("W0001", span, {"found": quoted(span)}))
+            ends = [quoted(e.span) for e in (high, low) if e is not None]
+            hint = Hint("offer", {"offer": "..".join(ends)}, span)
+            self.warnings.append(Diagnostic("W0001", span, {"found": quoted(span)}, (hint,)))
 
     def _check_axis(self, at: int, span: Span) -> None:
         if at not in self.scale and not self.guessing:
@@ -286,7 +288,8 @@ class QueryBinder:
         if isinstance(bound, Const) and bound.wild:
             return
         if not columns:
-            raise bad("E0421", item.span, found=quoted(item.span))
+            offer = Hint("offer", {"offer": "explain host.count"})
+            raise bad("E0421", item.span, offer, found=quoted(item.span))
         relation = self._bare_relation(item, bound)
         if relation is not None:
             self.explained.extend(

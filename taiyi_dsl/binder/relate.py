@@ -9,6 +9,7 @@ from .. import board
 from ..diagnostics.suggest import offers
 from ..diagnostics.value import Both, Diagnostic, Hint
 from ..syntax import tree as t
+from ..vocab.fold import fold
 from ..vocab.lexicon import lexicon
 from .scope import Argument, Definition, Scope, Unknown
 from .typed import Bound, Disj, Tested
@@ -46,6 +47,8 @@ def word_behind(e: t.Expr, scope: Scope) -> t.Expr | None:
 def instead_of(e: t.Expr) -> Hint:
     """What to offer where a star is wanted: those that look alike, or all of them."""
     every = Hint("stars", {"values": stars()})
+    if isinstance(e, t.TextLit) and fold(e.value) in star_names():
+        return Hint("offer", {"offer": e.value}, e.span)
     nears = offers(e.name, star_names()) if isinstance(e, t.NameRef) else ()
     if nears:
         return Hint("did_you_mean", {"nears": nears, "otherwise": (every,)}, e.span)
@@ -131,14 +134,18 @@ def refusal(
     for other in _twins(relation, actor, target, readings):
         offer = f"{left} {_written(other, e)} {right}"
         hints.append(
-            Hint("said_as", {**said, "relation": _said(board.RELATIONS[other]), "offer": offer})
+            Hint(
+                "said_as",
+                {**said, "relation": _said(board.RELATIONS[other]), "offer": offer},
+                e.span,
+            )
         )
     plain = next(
         (r for r in board.RELATIONS.values() if r.geometry and r.offsets == found.offsets), None
     )
     if plain is not None:
         offer = f"{left} {_written(plain.id, e)} {right}"
-        hints.append(Hint("geometry", {"offer": offer}))
+        hints.append(Hint("geometry", {"offer": offer}, e.span))
     hints += _schools(relation, actor, target)
     if not any(p.actor == actor for p in rows):
         actors = tuple(dict.fromkeys(_star(p.actor) for p in rows))

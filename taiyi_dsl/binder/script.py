@@ -12,6 +12,7 @@ from ..syntax import tree as t
 from ..syntax.parser import first_word
 from .bad import Bad, bad
 from .expr import Binder
+from .helps import with_shape
 from .modules import Modules
 from .query import QueryBinder
 from .scope import Argument, Definition, Scope, Unknown, place
@@ -243,7 +244,9 @@ class _Work:
         want, got = len(found.parameters), len(clause.arguments)
         if want != got:
             wanted = Both(f"{want} value" + "s" * (want != 1), f" {want} 个参数")
-            raise bad("E0202", clause.at, found=clause.name, want=wanted, got=got)
+            raise bad(
+                "E0202", clause.at, with_shape(found), found=clause.name, want=wanted, got=got
+            )
         if clause.name in self.calls or len(self.calls) >= DEEPEST:
             chain = " → ".join((*self.calls, clause.name))
             raise bad("E0208", clause.at, chain=chain)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ..diagnostics.value import Diagnostic, TqError
+from ..diagnostics.value import Diagnostic, Hint, TqError
 from ..vocab.fold import fold
 
 __all__ = ["parameters"]
@@ -21,7 +21,7 @@ def parameters(given: Iterable[str]) -> dict[str, int | str | bool]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals or not name.isidentifier():
-            raise TqError(Diagnostic("E0422", None, {"found": text}))
+            raise TqError(Diagnostic("E0422", None, {"found": text}, (Hint("param_example"),)))
         number = len(value) <= _MOST_DIGITS and _NUMBER.fullmatch(value)
         values[fold(name)] = int(value) if number else value
     return values

@@ -17,7 +17,7 @@ def as_data(diagnostic: Diagnostic, lang: str) -> dict[str, Any]:
     path = diagnostic.facts.get("path")
     file = span.source.name if span is not None else path
     expected = [
-        fact(w, lang) for h in diagnostic.hints if h.key == "expected" for w in h.facts["wanted"]
+        fact(w, lang) for h in diagnostic.hints if "wanted" in h.facts for w in h.facts["wanted"]
     ]
     return {
         "code": diagnostic.code,

@@ -10,6 +10,9 @@ from .value import Both, Diagnostic, Hint
 __all__ = ["MOST_OFFERED", "fact", "hint", "sentence", "status"]
 
 MOST_OFFERED = 3
+MOST_EXPECTED = 6
+
+_LISTS = ("nears", "wanted", "otherwise", "most_wanted")
 
 
 def fact(value: Any, lang: str) -> str:
@@ -33,6 +36,11 @@ def _huge(value: int) -> str:
     return f"{sign}{head[:12]}...({len(head) + drop} digits)"
 
 
+def _wanted(wanted: tuple[Any, ...], most: int, lang: str) -> str:
+    """What may stand there, the first few of it."""
+    return fact((*wanted[:most], "...") if len(wanted) > most else wanted, lang)
+
+
 def _near(word: str, lang: str) -> str:
     """A word that is offered; a Chinese one with its reading."""
     from .sounds import reading  # not needed by a message without an offer
@@ -44,7 +52,9 @@ def _near(word: str, lang: str) -> str:
 
 
 def _fill(template: str, facts: dict[str, Any], lang: str) -> str:
-    said = {k: fact(v, lang) for k, v in facts.items()}
+    said = {k: fact(v, lang) for k, v in facts.items() if k not in _LISTS}
+    if "wanted" in facts:
+        said["wanted"] = _wanted(facts["wanted"], facts.get("most_wanted", MOST_EXPECTED), lang)
     if "nears" in facts:
         nears = facts["nears"][:MOST_OFFERED]
         said["nears"] = WORDS["or"][lang == "zh"].join(_near(n, lang) for n in nears)

@@ -40,7 +40,10 @@ class _Trial:
         self.left = max(BUDGET, 4 * len(source.text))
 
     def concerns(self, error: Diagnostic) -> bool:
-        return any(h.key == "did_you_mean" and self._inside(h.at) for h in error.hints)
+        return any(self._tried(h) for h in error.hints)
+
+    def _tried(self, hint: Hint) -> bool:
+        return ("nears" in hint.facts or "try" in hint.facts) and self._inside(hint.at)
 
     def _inside(self, at: Span | None) -> bool:
         return at is not None and at.source is self.source
@@ -51,10 +54,18 @@ class _Trial:
         taken: Span | None = None
         otherwise: list[Hint] = []
         for hint in error.hints:
-            if hint.key != "did_you_mean" or not self._inside(hint.at):
+            if not self._tried(hint):
                 hints.append(hint)
                 continue
             assert hint.at is not None
+            if "try" in hint.facts:
+                if self._working(hint.replacements, hint.at):
+                    hints.append(hint)
+                elif (
+                    hint.key == "sign" and hint.facts["sign"] != "not"
+                ):  # true all the same, only not of these characters alone
+                    hints.append(Hint(hint.key, hint.facts))
+                continue
             otherwise += hint.facts.get("otherwise", ())
             nears = () if taken is not None else self._working(hint.facts["nears"], hint.at)
             if nears:
@@ -63,7 +74,7 @@ class _Trial:
         if taken is None:
             return replace(error, hints=(*hints, *otherwise))
         if error.span is not None and taken.start < error.span.start:
-            hints = [h for h in hints if h.key != "expected"]  # that was of another place
+            hints = [h for h in hints if "wanted" not in h.facts]  # that was of another place
         facts = error.facts
         if taken != error.span and "found" in facts:
             facts = {**facts, "found": taken.text}

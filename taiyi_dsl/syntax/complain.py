@@ -7,6 +7,7 @@ from ..vocab import words
 from ..vocab.fold import fold
 from ..vocab.lexicon import lexicon
 from .automaton import State, Token
+from .habits import habit, sign_of
 from .lexer import CLAUSES, Lexer
 from .near import nears_of, wants_star
 from .table import table
@@ -18,6 +19,7 @@ __all__ = [
 
 _OPERATOR = Both("an operator (+ - * / mod)", "算符（+ - * / 余）")
 _COMPARISON = Both("a comparison (=, <, in ...)", "比较（=、<、在……）")
+_EQUALS = Both("`=`", "“=”")
 _END = Both("the end of the clause", "句终")
 
 PHRASES: dict[str, Both] = {
@@ -74,20 +76,20 @@ class Refused(Exception):
         self.error = error
 
 
-# What other languages write, and this one writes otherwise.
-_SIGNS = {"'": '"', "‘": '"', "’": '"', "&": "and", "|": "or", "%": "mod", "~": "..", "…": "..",
-          "—": "..", "[": "(", "]": ")", "$": ":"}  # fmt: skip
-
-
 def bad_text(code: str, span: Span) -> Diagnostic:
     """Characters that are no word at all."""
     hints: tuple[Hint, ...] = ()
     if code == "E0107":
-        sign = _SIGNS.get(fold(span.text))
+        sign = sign_of(span)
         if sign is not None:
-            hints = (Hint("sign", {"sign": sign}),)
+            span, hint = sign
+            hints = (hint,)
         elif fold(span.text) == ":":
             hints = (Hint("param_name"),)
+    elif code == "E0106":
+        hints = (Hint("close", {"close": '"'}),)
+    elif code == "E0108":
+        hints = (Hint("digits"),)
     return Diagnostic(code, span, {"found": span.text}, hints)
 
 
@@ -106,7 +108,10 @@ def expected(state: State) -> tuple[Both, ...]:
         for k in lexicon().kind("keyword")
         if k.terminal in accepted and k.terminal not in PHRASES
     ]
-    first = [PHRASES[t] for t in _FIRST if PHRASES[t] in phrases]
+    if not accepted & {"CMP", "IN"}:
+        phrases = dict.fromkeys(_EQUALS if p is _COMPARISON else p for p in phrases)
+    order = (*_FIRST, "COMMA") if "AS" in accepted else _FIRST
+    first = [PHRASES[t] for t in order if PHRASES[t] in phrases]
     return tuple(dict.fromkeys((*first, *keywords, *phrases)))
 
 
@@ -132,19 +137,35 @@ def unexpected(
     starts_clause = any(t in CLAUSES for t in state.accepted())
     if ends and not starts_clause:
         return Diagnostic("E0103", _after(before, source, token), {}, _hints(wanted, ()))
-    facts = {"found": span.text if token.type != "SEP" else Both("the end of the line", "行末")}
+    facts: dict[str, object] = {
+        "found": span.text if token.type != "SEP" else Both("the end of the line", "行末")
+    }
     nears = nears_of(token, before, state, lexer, source)
     if not (starts_clause and _fresh(before)):
         hints = _hints(wanted, nears)
         if token.type in CLAUSES and "SEP" in state.accepted():
             hints = (Hint("separate"),)
         elif before[-1].type in ("SAVE", "BANG") and token.text[0].isalpha():
-            hints = (Hint("quote_name", {"found": span.text}),)
+            offer = f'"{span.text}"'
+            hints = (Hint("quote_name", {"found": span.text, "offer": offer}, span),)
+        else:
+            hints = _told(habit(token, state, before, lexer, source, False), hints)
         return Diagnostic("E0101", span, facts, hints)
-    hints = _hints(_clauses_here(before), nears)
-    if token.type in _GOES_ON:
+    clauses = Hint("clauses", {"wanted": _clauses_here(before), "most_wanted": 8})
+    hints = _told(habit(token, state, before, lexer, source, True), (clauses, *nears))
+    if token.type in ("MINUS", "SLASH") and source.text[span.stop : span.stop + 1] == span.text:
+        span = Span(source, span.start, span.stop + 1)  # -- or //
+        facts = {"found": span.text}
+    if token.type in _GOES_ON and not any(h.key == "advice" for h in hints):
         hints = (Hint("operator_first", {"found": span.text}),)
     return Diagnostic("E0102", span, facts, hints)
+
+
+def _told(slip: tuple[Hint, ...], others: tuple[Hint, ...]) -> tuple[Hint, ...]:
+    """A known slip is told of first; advice in words leaves what is expected unsaid."""
+    if any(h.key == "advice" for h in slip):
+        return slip
+    return (*slip, *others)
 
 
 _GOES_ON = ("AND", "OR", "EQ", "CMP", "REL", "IN", "NOTIN", "PLUS", "MINUS", "STAR", "SLASH", "MOD",
@@ -206,12 +227,14 @@ def _open_bracket(lexer: Lexer) -> Token | None:
 def _unclosed(opened: Token, source: Source) -> Diagnostic:
     close = ")" if opened.type == "LPAR" else "}"
     span = Span(source, opened.start, opened.stop)
-    return Diagnostic("E0105", span, {"found": span.text, "close": close})
+    hint = Hint("close", {"close": close})
+    return Diagnostic("E0105", span, {"found": span.text}, (hint,))
 
 
 def check_number(code: str, token: Token, source: Source) -> Refused:
     span = Span(source, token.start, token.stop)
-    return Refused(Diagnostic(code, span, {"found": span.text}))
+    hint = Hint("digits") if code == "E0108" else Hint("offer", {"offer": "1 bc"})
+    return Refused(Diagnostic(code, span, {"found": span.text}, (hint,)))
 
 
 def too_deep(span: Span, most: int) -> Refused:

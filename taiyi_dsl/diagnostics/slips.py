@@ -1,0 +1,82 @@
+"""What beginners write by the habit of other languages, and what this one says instead.
+
+Loaded only when a word or a sign cannot stand where it stands.
+"""
+
+from __future__ import annotations
+
+from .value import Both
+
+__all__ = ["ADVICE", "SIGNS", "WORDS"]
+
+SIGNS: dict[str, str] = {
+    "'": '"', "‘": '"', "’": '"', "《": '"', "》": '"', "&": "and", "&&": "and", "|": "or",
+    "||": "or", "%": "mod", "~": "..", "…": "..", "—": "..", "[": "(", "]": ")", "【": "(",
+    "】": ")", "〔": "(", "〕": ")", "$": ":", "@": ":", "?": ":", "`": '"',
+}  # fmt: skip
+"""A sign of other languages, and how this one writes it."""
+
+ADVICE: dict[str, Both] = {
+    "show": Both(
+        "columns are chosen last, with `show`: `search year 618..907; show year, taiyi`",
+        "先言何局，后以“示”择列：`search year 618..907; show year, taiyi`",
+    ),
+    "boards": Both(
+        "boards come first, from `chart` or `search`: `search year 618..907`",
+        "先以“起局”或“搜”取局：`search year 618..907`",
+    ),
+    "where": Both(
+        "a condition follows `where`: `where taiyi = 乾`", "条件在“凡”之后：`凡太乙在乾`"
+    ),
+    "having": Both(
+        "a `where` after `count by` looks at the counts: `count by taiyi; where count > 3`",
+        "“计数”之后之“凡”，问所计之数：`count by taiyi; where count > 3`",
+    ),
+    "group": Both(
+        "groups are counted with `count by`: `count by taiyi`", "分组以“计数按”计之：`计数按太乙`"
+    ),
+    "sort": Both(
+        "the order is set with `sort`: `sort by host.count desc`", "次序以“序”定之：`序按主算降`"
+    ),
+    "limit": Both("the first boards are kept with `limit`: `limit 5`", "取前几局用“限”：`限5`"),
+    "range": Both(
+        "a range is written with two dots: `host.count in 1..5`", "起讫以两点写之：`主算在1..5`"
+    ),
+    "whole": Both(
+        "names are compared whole: with `=`, or with `in (...)` for several",
+        "名须全同：一者用“=”，数者用“在(……)”",
+    ),
+    "equal": Both("equality is asked with `=`: `taiyi = 乾`", "问其为何用“=”：`太乙=乾`"),
+    "nothing": Both(
+        "there is no word for no value; a comparison with no value does not hold",
+        "无“空值”之词；与无值相比，皆不合",
+    ),
+    "count": Both(
+        "`count` stands alone, or counts by columns: `count by taiyi`",
+        "“计数”独用，或按列分计：`计数按太乙`",
+    ),
+    "twice": Both(
+        "one comparison at a time; two bounds are a range: `host.count in 1..5`",
+        "一次一比；两端则为起讫：`主算在1..5`",
+    ),
+    "let": Both("a name is given with `let`: `let span = 20`", "命名用“令”：`令甲数=20`"),
+    "comment": Both("a comment begins with `#`", "注以“#”起"),
+    "help": Both(
+        "`tq --help` tells the commands, `tq describe WORD` tells about a word",
+        "`tq --help` 示诸命令，`tq describe 词` 说明一词",
+    ),
+}
+"""Sentences that tell the way of this language, by a short name."""
+
+WORDS: dict[str, str] = {
+    "select": "show", "print": "show", "display": "show", "columns": "show", "project": "show",
+    "from": "boards", "find": "boards", "get": "boards", "query": "boards", "board": "boards",
+    "plot": "boards", "cast": "boards", "filter": "where", "if": "where", "when": "where",
+    "having": "having", "group": "group", "groupby": "group", "distinct": "group",
+    "tally": "group", "order": "sort", "orderby": "sort", "top": "limit", "first": "limit",
+    "take": "limit", "head": "limit", "fetch": "limit", "between": "range", "through": "range",
+    "until": "range", "like": "whole", "contains": "whole", "matching": "whole", "is": "equal",
+    "equals": "equal", "eq": "equal", "at": "equal", "null": "nothing", "none": "nothing",
+    "nil": "nothing", "var": "let", "define": "let", "help": "help", "rem": "comment",
+}  # fmt: skip
+"""Words of other languages, and the advice for each."""
