@@ -20,7 +20,6 @@ for _path in (str(ROOT), str(ROOT / "docs")):
         sys.path.insert(0, _path)
 
 import blocks  # noqa: E402
-from error_examples import EXAMPLES, WITHOUT  # noqa: E402
 
 from taiyi_dsl import board  # noqa: E402
 from taiyi_dsl.binder.script import Session  # noqa: E402
@@ -33,6 +32,7 @@ from taiyi_dsl.commands.listing import LISTS  # noqa: E402
 from taiyi_dsl.diagnostics.catalogue import MESSAGES  # noqa: E402
 from taiyi_dsl.help.topics import TOPICS  # noqa: E402
 from taiyi_dsl.diagnostics.data import as_json  # noqa: E402
+from taiyi_dsl.diagnostics.explained import Explained, explained  # noqa: E402
 from taiyi_dsl.diagnostics.value import Source, TqError  # noqa: E402
 from taiyi_dsl.library import bind_text  # noqa: E402
 from taiyi_dsl.vocab.fold import fold  # noqa: E402
@@ -404,6 +404,23 @@ def _as_json(text: str) -> str:
     raise AssertionError("a mistake was wanted")
 
 
+def _example(code_: str, found: Explained) -> str:
+    """A text that brings a code, or in words what brings it."""
+    if found.why is not None:
+        return " " + found.why.en
+    if found.line:
+        return f" For example `tq {' '.join(found.line)}`."
+    if found.options:
+        return f" For example `{found.text}` with `tq {' '.join(found.options)}`."
+    if len(found.text) > 200:
+        return " It takes a text too long to be printed here."
+    if found.files:
+        names = ", ".join(f"`{name}`" for name, _ in found.files)
+        return f" For example `{found.text}`, beside it {names}."
+    tag = "tq" if code_.startswith("W") else f"tq fails {code_}"
+    return f"\n\n```{tag}\n{found.text}\n```"
+
+
 def errors() -> str:
     text = MADE + "# Errors\n\n"
     text += (
@@ -411,8 +428,8 @@ def errors() -> str:
         "line and the column, shows the line with a caret under the exact words, and offers "
         "what would work. A script is read whole: one run tells of every mistake that does not "
         "follow from another, and nothing of a script runs if any of it is wrong. "
-        "`tq describe E0301` tells one of these sentences; what stands in braces here is filled in. "
-        "The scripts below make the errors they stand under.\n\n"
+        "What stands in braces here is filled in; `tq describe E0301` tells what is told here of one "
+        "code. The scripts below make the errors they stand under.\n\n"
     )
     text += for_programs()
     for prefix, title in CHAPTERS:
@@ -421,12 +438,9 @@ def errors() -> str:
             if not code_.startswith(prefix):
                 continue
             text += f"### {code_}\n\n{message.en}  \n{message.zh}\n\n"
-            text += f"Exit status {message.status}."
-            if code_ in EXAMPLES:
-                tag = "tq" if code_.startswith("W") else f"tq fails {code_}"
-                text += f"\n\n```{tag}\n{EXAMPLES[code_]}\n```\n\n"
-            else:
-                text += f" {WITHOUT[code_]}\n\n"
+            found = explained(code_)
+            text += f"{found.means.en} {found.todo.en}\n\n{found.means.zh}{found.todo.zh}\n\n"
+            text += f"Exit status {message.status}." + _example(code_, found) + "\n\n"
     return text.rstrip("\n") + "\n"
 
 

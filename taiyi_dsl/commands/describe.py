@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from ..diagnostics.catalogue import MESSAGES
@@ -45,9 +44,9 @@ def unknown(name: str, pool: list[str]) -> Diagnostic:
 def description(name: str, zh: bool) -> Iterator[str]:
     """The lines about a name in any spelling; none if no registry knows it."""
     if name.upper() in MESSAGES:
-        message = MESSAGES[name.upper()]
-        sentence = message.zh if zh else message.en
-        yield f"{name.upper()}: {re.sub('{[a-z_]+}', '...', sentence)}"
+        from .codes import describe_code
+
+        yield from describe_code(name.upper(), zh)
         return
     for number, page in enumerate(pages(name, zh)):
         if number:
