@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from .say import MOST_OFFERED, fact, hint, sentence
+from .say import MOST_OFFERED, fact, hint, sentence, told
 from .value import Diagnostic, Hint, Span
 
 __all__ = ["as_data", "as_json", "note_as_json"]
@@ -26,7 +26,7 @@ def as_data(diagnostic: Diagnostic, lang: str) -> dict[str, Any]:
         "file": file,
         **_place(span),
         "expected": expected,
-        "hints": [_hint(h, lang) for h in diagnostic.hints],
+        "hints": [_hint(h, lang) for h in told(diagnostic)],
     }
 
 

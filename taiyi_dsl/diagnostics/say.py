@@ -7,12 +7,12 @@ from typing import Any
 from .catalogue import HINTS, MESSAGES, WORDS
 from .value import Both, Diagnostic, Hint
 
-__all__ = ["MOST_OFFERED", "fact", "hint", "sentence", "status"]
+__all__ = ["MOST_OFFERED", "fact", "hint", "sentence", "status", "told"]
 
 MOST_OFFERED = 3
 MOST_EXPECTED = 6
 
-_LISTS = ("nears", "wanted", "otherwise", "most_wanted")
+_LISTS = ("nears", "wanted", "otherwise", "most_wanted", "quiet")
 
 
 def fact(value: Any, lang: str) -> str:
@@ -67,6 +67,11 @@ def sentence(diagnostic: Diagnostic, lang: str) -> str:
     """The message alone, without place or offers."""
     message = MESSAGES[diagnostic.code]
     return _fill(message.zh if lang == "zh" else message.en, diagnostic.facts, lang)
+
+
+def told(diagnostic: Diagnostic) -> tuple[Hint, ...]:
+    """The hints that are told to readers."""
+    return tuple(h for h in diagnostic.hints if not h.facts.get("quiet"))
 
 
 def status(diagnostic: Diagnostic) -> int:

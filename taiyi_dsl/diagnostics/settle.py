@@ -12,7 +12,7 @@ from ..record import replace
 from .say import MOST_OFFERED
 from .value import Diagnostic, Hint, Source, Span
 
-__all__ = ["Attempt", "settled"]
+__all__ = ["Attempt", "quiet", "settled"]
 
 Attempt = Callable[[str], Sequence[Diagnostic]]
 """Reads another text in place of the source and returns its mistakes."""
@@ -49,50 +49,60 @@ class _Trial:
         return at is not None and at.source is self.source
 
     def settle(self, error: Diagnostic) -> Diagnostic:
-        """One mistake with its offers tried; of several places the first with an offer counts."""
+        """One mistake with its offers tried.
+
+        Those that leave the fewest mistakes are kept; of several places for a misspelt word the
+        first counts.
+        """
+        tried = {id(h): self._working(h) for h in error.hints if self._tried(h)}
+        fewest = min((n for n, nears in tried.values() if nears), default=0)
         hints: list[Hint] = []
-        taken: Span | None = None
         otherwise: list[Hint] = []
+        taken: Span | None = None
+        slip = False
         for hint in error.hints:
-            if not self._tried(hint):
+            if id(hint) not in tried:
                 hints.append(hint)
                 continue
-            assert hint.at is not None
-            if "try" in hint.facts:
-                if self._working(hint.replacements, hint.at):
-                    hints.append(hint)
-                elif (
-                    hint.key == "sign" and hint.facts["sign"] != "not"
-                ):  # true all the same, only not of these characters alone
-                    hints.append(Hint(hint.key, hint.facts))
-                continue
-            otherwise += hint.facts.get("otherwise", ())
-            nears = () if taken is not None else self._working(hint.facts["nears"], hint.at)
-            if nears:
+            left, nears = tried[id(hint)]
+            misspelt = "nears" in hint.facts
+            if not nears or left > fewest or (misspelt and taken is not None):
+                otherwise += _otherwise(hint)
+            elif misspelt:
                 taken = hint.at
                 hints.append(Hint(hint.key, {"nears": nears}, hint.at))
-        if taken is None:
-            return replace(error, hints=(*hints, *otherwise))
+            else:
+                slip = True
+                hints.append(hint)
+        if not slip and taken is None:
+            hints += otherwise
+        if slip:  # what to write is known
+            hints = [quiet(h) for h in hints]
+        if taken is None or taken == error.span:
+            return replace(error, hints=tuple(hints))
         if error.span is not None and taken.start < error.span.start:
             hints = [h for h in hints if "wanted" not in h.facts]  # that was of another place
-        facts = error.facts
-        if taken != error.span and "found" in facts:
-            facts = {**facts, "found": taken.text}
+        facts = {**error.facts, "found": taken.text} if "found" in error.facts else error.facts
         return replace(error, hints=tuple(hints), span=taken, facts=facts)
 
-    def _working(self, nears: Sequence[str], at: Span) -> tuple[str, ...]:
-        """Those that leave the fewest mistakes, none of them at the place or new before it."""
+    def _working(self, hint: Hint) -> tuple[int, tuple[str, ...]]:
+        """The texts that leave the fewest mistakes, none of them at the place or new before it;
+        how many they leave."""
+        at = hint.at
+        assert at is not None
         tried: list[tuple[int, str]] = []
-        for near in nears:
+        for near in hint.replacements:
             self.left -= len(self.source.text)
             if self.left < 0:
                 break
             text = self.source.text[: at.start] + near + self.source.text[at.stop :]
             after = self.attempt(text)
-            if not self._worse(after, at, at.start + len(near)):
+            # A slip is known for what it is: the offer must mend it outright.
+            outright = "nears" in hint.facts or len(after) < len(self.before)
+            if outright and not self._worse(after, at, at.start + len(near)):
                 tried.append((len(after), near))
         fewest = min((n for n, _ in tried), default=0)
-        return tuple(near for n, near in tried if n == fewest)[:MOST_OFFERED]
+        return fewest, tuple(near for n, near in tried if n == fewest)[:MOST_OFFERED]
 
     def _worse(self, after: Sequence[Diagnostic], at: Span, stop: int) -> bool:
         """Whether a mistake touches what was put there, or there are more than there were."""
@@ -104,3 +114,15 @@ class _Trial:
             if error.span.start < stop and not old:
                 return True
         return len(after) > len(self.before)
+
+
+def quiet(hint: Hint) -> Hint:
+    """A list of what may stand there that is not told to readers: a better hint is there."""
+    return replace(hint, facts={**hint.facts, "quiet": True}) if "wanted" in hint.facts else hint
+
+
+def _otherwise(hint: Hint) -> tuple[Hint, ...]:
+    """What is told in place of an offer that does not work."""
+    if hint.key == "sign" and hint.facts["sign"] != "not":
+        return (Hint(hint.key, hint.facts),)  # true all the same, only not of these characters
+    return tuple(hint.facts.get("otherwise", ()))

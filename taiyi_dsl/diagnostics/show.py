@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..width import expand_tabs, width
 from .catalogue import WORDS
-from .say import hint, sentence
+from .say import hint, sentence, told
 from .value import Diagnostic, Span
 
 __all__ = ["render"]
@@ -19,7 +19,7 @@ def render(diagnostic: Diagnostic, lang: str) -> str:
     lines = [head]
     if diagnostic.span is not None:
         lines.extend(_excerpt(diagnostic.span))
-    lines.extend("  " + hint(offer, lang) for offer in diagnostic.hints)
+    lines.extend("  " + hint(offer, lang) for offer in told(diagnostic))
     return "\n".join(lines)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from .value import Both
 
-__all__ = ["ADVICE", "SIGNS", "WORDS"]
+__all__ = ["ADVICE", "INSTEAD", "SIGNS", "WORDS"]
 
 SIGNS: dict[str, str] = {
     "'": '"', "‘": '"', "’": '"', "《": '"', "》": '"', "&": "and", "&&": "and", "|": "or",
@@ -61,12 +61,34 @@ ADVICE: dict[str, Both] = {
     ),
     "let": Both("a name is given with `let`: `let span = 20`", "命名用“令”：`令甲数=20`"),
     "comment": Both("a comment begins with `#`", "注以“#”起"),
+    "list": Both(
+        "several values stand in brackets: `taiyi in (1, 2)`", "数值并列，须加括号：`太乙在(1, 2)`"
+    ),
+    "one": Both(
+        "`chart` lays one board, `search` a range: `search year 1588..1589`",
+        "“起局”起一局，“搜”搜一段：`搜岁计1588..1589`",
+    ),
+    "school": Both("a book is followed with `school wubei`", "从书用“宗”：`宗武备`"),
+    "call": Both("columns are named alone, without brackets", "列独言其名，不加括号"),
+    "palace": Both(
+        "a palace is named by its trigram or its number alone: `taiyi = 艮`",
+        "宫以卦或数名之，不加“宫”字：`太乙在艮`",
+    ),
     "help": Both(
         "`tq --help` tells the commands, `tq describe WORD` tells about a word",
         "`tq --help` 示诸命令，`tq describe 词` 说明一词",
     ),
 }
 """Sentences that tell the way of this language, by a short name."""
+
+INSTEAD: dict[str, str] = {
+    "is": "=", "equals": "=", "eq": "=", "at": "=", "are": "=", "ne": "!=", "isnt": "!=",
+    "gt": ">", "lt": "<", "ge": ">=", "gte": ">=", "le": "<=", "lte": "<=", "plus": "+",
+    "minus": "-", "times": "*", "but": "and", "与": "且", "及": "且", "并": "且", "并且": "且",
+    "而且": "且", "而": "且", "或者": "或", "居": "在", "于": "在", "临": "在", "位于": "在",
+    "是": "为", "即": "为", "乃": "为", "不是": "不为", "超过": "大于",
+}  # fmt: skip
+"""Words for which this language has another; each is tried in its place before it is offered."""
 
 WORDS: dict[str, str] = {
     "select": "show", "print": "show", "display": "show", "columns": "show", "project": "show",
@@ -77,6 +99,6 @@ WORDS: dict[str, str] = {
     "take": "limit", "head": "limit", "fetch": "limit", "between": "range", "through": "range",
     "until": "range", "like": "whole", "contains": "whole", "matching": "whole", "is": "equal",
     "equals": "equal", "eq": "equal", "at": "equal", "null": "nothing", "none": "nothing",
-    "nil": "nothing", "var": "let", "define": "let", "help": "help", "rem": "comment",
+    "nil": "nothing", "宫": "palace", "var": "let", "define": "let", "help": "help", "rem": "comment",
 }  # fmt: skip
 """Words of other languages, and the advice for each."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..diagnostics.settle import quiet
 from ..diagnostics.value import Both, Diagnostic, Hint, Source, Span
 from ..vocab import words
 from ..vocab.fold import fold
@@ -144,7 +145,7 @@ def unexpected(
     if not (starts_clause and _fresh(before)):
         hints = _hints(wanted, nears)
         if token.type in CLAUSES and "SEP" in state.accepted():
-            hints = (Hint("separate"),)
+            hints = (*nears, Hint("separate"))
         elif before[-1].type in ("SAVE", "BANG") and token.text[0].isalpha():
             offer = f'"{span.text}"'
             hints = (Hint("quote_name", {"found": span.text, "offer": offer}, span),)
@@ -164,7 +165,7 @@ def unexpected(
 def _told(slip: tuple[Hint, ...], others: tuple[Hint, ...]) -> tuple[Hint, ...]:
     """A known slip is told of first; advice in words leaves what is expected unsaid."""
     if any(h.key == "advice" for h in slip):
-        return slip
+        return (*slip, *(quiet(h) for h in others if "wanted" in h.facts))
     return (*slip, *others)
 
 

@@ -16,6 +16,7 @@ __all__ = ["habit", "sign_of"]
 
 _CLOSES = {"‘": "’", "《": "》"}
 _COMPARES = ("EQ", "CMP")
+_WITHIN = ("IN", "NOTIN")
 _OPERANDS = ("NOUN", "NAME", "PARAM")
 
 
@@ -51,6 +52,8 @@ def habit(
         found = _at_clause(token, before, lexer, source)
     else:
         found = _shape(token, state, before, source, here)
+    if not found and not fresh:
+        found = _instead(token, here)
     if found or not (fresh or state.accepts("NOUN") or state.accepts("SEP")):
         return found
     return _word(token, before)
@@ -64,6 +67,17 @@ def _advice(name: str) -> tuple[Hint, ...]:
 
 def _offer(text: str, at: Span) -> tuple[Hint, ...]:
     return (Hint("offer", {"offer": text, "try": True}, at),)
+
+
+def _instead(token: Token, here: Span) -> tuple[Hint, ...]:
+    """The word of this language for one of another; what is always said of it otherwise."""
+    from ..diagnostics.slips import INSTEAD, WORDS
+
+    word = INSTEAD.get(token.text)
+    if word is None:
+        return ()
+    otherwise = _advice(WORDS[token.text]) if token.text in WORDS else ()
+    return (Hint("offer", {"offer": word, "try": True, "otherwise": otherwise}, here),)
 
 
 def _word(token: Token, before: list[Token]) -> tuple[Hint, ...]:
@@ -118,8 +132,8 @@ def _shape(
         return _offer(token.text + "=", both)
     if token.type == "EQ" and last.type == "CMP" and last.stop == token.start:
         return _offer(last.text + "=", both)
-    if token.type in _COMPARES and last.type in ("AND", "OR"):
-        if len(kinds) == 4 and kinds[0] in _OPERANDS and kinds[1] in _COMPARES:
+    if token.type in (*_COMPARES, *_WITHIN) and last.type in ("AND", "OR"):
+        if len(kinds) == 4 and kinds[0] in _OPERANDS and kinds[1] in (*_COMPARES, *_WITHIN):
             named = source.text[before[-4].start : before[-4].stop]
             return _offer(f"{named} {here.text}", here)
         return _advice("twice")
@@ -134,6 +148,12 @@ def _shape(
         return _offer("all", here)
     if token.type == "LPAR" and last.type == "COUNT":
         return _advice("count")
-    if token.type == "AT":
-        return _advice("equal")
+    if token.type == "LPAR" and last.type in _OPERANDS:
+        return _advice("call")
+    if token.type == "COMMA" and "IN" in kinds[-2:-1]:
+        return _advice("list")
+    if token.type == "COMMA" and state.accepts("DUN"):
+        return _advice("one")
+    if (last.type, token.type) in (("SET", "SCHOOL"), ("SCHOOL", "EQ")):
+        return _advice("school")
     return ()

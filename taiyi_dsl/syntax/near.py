@@ -55,9 +55,10 @@ def _joined(token: Token, before: list[Token], lexer: Lexer) -> _Places:
     last = before[-1] if before else None
     if last is None or last.type != "NAME" or lexer.folded[last.stop : token.start].strip(" "):
         return {}
-    whole = last.text + token.text
-    known = any(whole in table for table in lexicon().by_terminal.values())
-    return {(last.start, token.stop): (whole,)} if known else {}
+    wholes = (last.text + token.text, f"{last.text}.{token.text}")
+    tables = lexicon().by_terminal.values()
+    known = tuple(w for w in wholes if any(w in table for table in tables))
+    return {(last.start, token.stop): known} if known else {}
 
 
 def _heard(folded: str, at: int, pool: list[str]) -> _Places:
