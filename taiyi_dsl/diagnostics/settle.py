@@ -76,6 +76,7 @@ class _Trial:
                 hints.append(hint)
         if not slip and taken is None:
             hints += otherwise
+            slip = any(h.key == "advice" for h in otherwise)
         if slip:  # what to write is known
             hints = [quiet(h) for h in hints]
         if taken is None or taken == error.span:

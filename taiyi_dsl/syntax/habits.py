@@ -127,7 +127,9 @@ def _shape(
     both = Span(source, last.start, token.stop)
     kinds = [t.type for t in before[-4:]]
     if state.accepts("SCALE") and token.type in ("NUMBER", "BEFORE", "DOTDOT"):
-        return _offer(f"year {here.text}", here)
+        chinese = is_han(source.text[last.start])
+        year = lexicon().word("scale", "year").hans if chinese else "year "
+        return _offer(year + here.text, here)
     if token.type == "CMP" and last.type == "EQ" and last.stop == token.start:
         return _offer(token.text + "=", both)
     if token.type == "EQ" and last.type == "CMP" and last.stop == token.start:
@@ -142,6 +144,10 @@ def _shape(
     if token.type == "NUMBER" and last.type == "NUMBER" and state.accepts("DOTDOT"):
         first = source.text[last.start : last.stop]
         return _offer(f"{first}..{here.text}", both)
+    if token.type == last.type == "NOUN" and kinds[-2:-1] == ["EQ"]:
+        at = Span(source, before[-2].start, token.stop)
+        first = source.text[last.start : last.stop]
+        return _offer(f"in ({first}, {here.text})", at)
     if token.type == "BANG":
         return (Hint("sign", {"sign": "not", "offer": "not ", "try": True}, here),)
     if token.type == "STAR" and last.type == "SHOW":
