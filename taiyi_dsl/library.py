@@ -20,7 +20,7 @@ from .record import dataclass
 from .render.formats import FORMATS
 from .render.result import keys
 from .syntax.build import DEEPEST
-from .syntax.parser import parse
+from .syntax.parser import parse, parse_settled
 from .vocab.fold import fold
 
 __all__ = ["Result", "ResultColumn", "bind_text", "query"]
@@ -113,7 +113,15 @@ def _settled(
             return [Diagnostic("E0112", None, {"most": DEEPEST})]
         return [*parsed.errors, *errors]
 
-    return settled(mistakes, source, attempt)
+    told = settled(mistakes, source, attempt)
+    # The mistakes of a script that is used are those of its text alone.
+    others = dict.fromkeys(d.span.source for d in told if d.span is not None)
+    for other in others:
+        if other is not source:
+            mine = [d for d in told if d.span is not None and d.span.source is other]
+            better = iter(parse_settled(mine, other, exports=session.exports(other)))
+            told = tuple(next(better) if d in mine else d for d in told)
+    return told
 
 
 def query(text: str, **params: int | str | bool) -> Result:

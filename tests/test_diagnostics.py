@@ -389,6 +389,26 @@ def test_what_one_may_have_meant_is_right_in_its_place() -> None:
     assert met > 10
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "search ju; where taiyi == 1",
+        "search ju; where taiyi <> 1",
+        "search ju; where taiyi not in (1, 2)",
+        "search ju; where not taiyi in (1, 2)",
+        "search years 618..907; count",
+        "search year 618 to 907; count",
+        "SEARCH JU; WHERE TAIYI = 1; SHOW JU",
+        "搜局；凡太乙＝１；示局",
+        "搜局。凡太乙在（１、２）。示局",
+        "起局岁计１５８８年阴遁；示太乙作『名』",
+        "search ju; where ju ≥ 3 and ju ≤ 5",
+    ],
+)
+def test_what_looks_like_a_slip_and_is_none(text: str) -> None:
+    assert mistakes(text) == []
+
+
 @pytest.mark.parametrize("key", ["offer", "said_as", "geometry"])
 def test_what_is_offered_is_right(key: str) -> None:
     met = 0

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
@@ -16,6 +18,7 @@ import build_homophones  # noqa: E402
 from taiyi_dsl.binder.script import Session  # noqa: E402
 from taiyi_dsl.diagnostics.homophones import READINGS  # noqa: E402
 from taiyi_dsl.diagnostics.say import hint  # noqa: E402
+from taiyi_dsl.diagnostics.show import render  # noqa: E402
 from taiyi_dsl.diagnostics.sounds import alike, reading, said_alike  # noqa: E402
 from taiyi_dsl.diagnostics.suggest import distinct, offers, sounding  # noqa: E402
 from taiyi_dsl.diagnostics.value import Diagnostic, Source, TqError  # noqa: E402
@@ -181,9 +184,53 @@ def test_every_offer_works_whatever_is_misheard() -> None:
     assert met >= 8
 
 
+WORDS = (
+    "search ju;", "搜局；", "where ", "凡", "太乙", "太一", "使击", "始击", "击", "吉", "在", "再",
+    "根", "艮", "且", "与", "wher ", "shji ", "shiji ", " = ", " => ", "!", "&&", "1", " 2", "(",
+    ")", "'", '"', "\n", ";", " and ", " or ", "select ", "show ", "*", "year ", "chart ", "is ",
+)  # fmt: skip
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(st.sampled_from(WORDS), max_size=9))
+def test_no_text_is_too_odd_and_every_offer_leaves_no_more_mistakes(words: list[str]) -> None:
+    text = "".join(words)
+    before = mistakes(text)
+    for error in before:
+        assert render(error, "en") and render(error, "zh")
+        for offer in error.hints:
+            if offer.key not in ("did_you_mean", "offer") or offer.at is None:
+                continue
+            for near in offer.replacements:
+                again = mistakes(text[: offer.at.start] + near + text[offer.at.stop :])
+                assert len(again) <= len(before), (text, near)
+
+
 def test_a_long_text_spends_a_bounded_time_on_offers() -> None:
     text = "\n".join(["wher he"] * 40 + ["# " + "x" * 20_000])
     found = mistakes(text)
     assert len(found) == 40
     assert any(h.key == "did_you_mean" for h in found[0].hints)
     assert not any(h.key == "did_you_mean" for h in found[-1].hints)
+
+
+def test_the_mistakes_of_a_script_that_is_used_are_offered_for_too(tmp_path: Path) -> None:
+    used = tmp_path / "used.tq"
+    used.write_text("let a = 1\nwher he\nlet b = 太一 = 艮\n", encoding="utf-8")
+    try:
+        bind_text(Source("main.tq", f'use "{used}"\nsearch ju; wher he'), Session())
+    except TqError as error:
+        told = [
+            (d.span.source.name, d.span.text, h.replacements)
+            for d in error.diagnostics
+            if d.span is not None
+            for h in d.hints
+            if h.key == "did_you_mean"
+        ]
+    assert sorted(told) == sorted(
+        [
+            ("main.tq", "wher", ("where",)),
+            (str(used), "wher", ("where",)),
+            (str(used), "太一", ("太乙", "太岁", "太武")),
+        ]
+    )

@@ -10,7 +10,7 @@ import os
 from .. import resources
 from ..diagnostics.value import Diagnostic, Hint, Source, Span, TqError
 from ..syntax import tree as t
-from ..syntax.parser import Parsed, parse, parse_settled
+from ..syntax.parser import Parsed, parse
 from .scope import Definition, Scope
 
 __all__ = ["STDLIB", "Modules", "read_source"]
@@ -117,7 +117,7 @@ class Modules:
         parsed = parse(source, exports=exports)
         self.parsed[key] = parsed
         if parsed.errors:
-            raise TqError(*parse_settled(parsed.errors, source, exports=exports))
+            raise TqError(*parsed.errors)
         scope = Scope()
         for clause in parsed.script.clauses:
             if isinstance(clause, (t.Let, t.Def)):

@@ -111,6 +111,8 @@ class _Trial:
         for error in after:
             if error.span is None:
                 return True
+            if error.span.source.name != self.source.name:
+                continue  # of a script that is used, whatever stands here
             old = (error.code, error.span.start) in known and error.span.start < at.start
             if error.span.start < stop and not old:
                 return True

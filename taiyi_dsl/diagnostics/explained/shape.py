@@ -10,8 +10,7 @@ __all__ = ["SHAPE"]
 
 SHAPE: dict[str, Explained] = {
     "E0401": _e(
-        "Clauses such as `where` and `show` work on boards, and no board has been laid yet. "
-        "`school`, `set` and `let` end nothing, but a query begins with its source.",
+        "Clauses such as `where` and `show` work on boards, and no board has been laid yet.",
         "“凡”“示”等句施于诸局，而尚未起局。",
         "Begin with `chart year 1588` or `search year 618..907`.",
         "请先写 `起局岁计1588` 或 `搜岁计618..907`。",
