@@ -19,6 +19,7 @@ from taiyi_dsl.binder.script import Session  # noqa: E402
 from taiyi_dsl.diagnostics.homophones import READINGS  # noqa: E402
 from taiyi_dsl.diagnostics.say import hint  # noqa: E402
 from taiyi_dsl.diagnostics.show import render  # noqa: E402
+from taiyi_dsl.diagnostics.slips import numeral  # noqa: E402
 from taiyi_dsl.diagnostics.sounds import alike, reading, said_alike  # noqa: E402
 from taiyi_dsl.diagnostics.suggest import distinct, offers, sounding  # noqa: E402
 from taiyi_dsl.diagnostics.value import Diagnostic, Source, TqError  # noqa: E402
@@ -102,6 +103,24 @@ def test_nothing_is_offered_twice() -> None:
     assert distinct(["大炅", "太炅", "dajiong", "艮", "艮"]) == ("大炅", "艮")
 
 
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("三十", (30, 2)),
+        ("十", (10, 1)),
+        ("一千五百八十八年", (1588, 7)),
+        ("一五八八", (1588, 4)),
+        ("九百〇七", (907, 4)),
+        ("百二十", (120, 3)),
+        ("five", (5, 4)),
+        ("太乙", None),
+        ("fives", None),
+    ],
+)
+def test_numbers_in_words(text: str, number: tuple[int, int] | None) -> None:
+    assert numeral(text) == number
+
+
 # ---- in their place -----------------------------------------------------------------------------
 
 
@@ -128,6 +147,7 @@ def test_nothing_is_offered_twice() -> None:
         ("search ju; where shi3ji1 ji taiyi", "shi3ji1", "shiji"),
         ("search ju; where wen chang 囚 taiyi", "wen chang", "wenchang"),
         ("search ju; where tai_yi = 3", "tai_yi", "taiyi"),
+        ("搜岁计六一八至九百〇七；计数", "六一八", "618"),
     ],
 )
 def test_the_offer_stands_under_exactly_the_wrong_characters(

@@ -254,7 +254,7 @@ class Binder:
         pool += scope.all()
         if self.outs is not None:
             pool = [o.id for o in self.outs]
-        return did_you_mean(e.name, pool, e.span)
+        return helps.of_habit(e) or did_you_mean(e.name, pool, e.span)
 
     def _given(self, e: t.ParamRef) -> Const:
         if e.name not in self.values:

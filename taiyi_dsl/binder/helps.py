@@ -12,7 +12,7 @@ from .bad import Bad, bad
 from .meaning import quoted, said
 from .typed import Bound, Const
 
-__all__ = ["ambiguous", "listed", "no_order", "not_on_scale", "with_shape"]
+__all__ = ["ambiguous", "listed", "no_order", "not_on_scale", "of_habit", "with_shape"]
 
 _COLUMN_OF = {"Palace": "taiyi", "Position": "wenchang", "Stem": "year.stem",
               "Branch": "year.branch"}  # fmt: skip
@@ -37,6 +37,16 @@ def _column_of(value: Const) -> str:
     if usual in board.COLUMNS:
         return usual
     return next((c.id for c in board.COLUMNS.values() if c.kind is value.kind), "")
+
+
+def of_habit(e: t.NameRef) -> tuple[Hint, ...]:
+    """What to say of a word of other languages, or a number in words, taken for a name."""
+    from ..diagnostics.slips import ADVICE, WORDS, numeral
+
+    found = numeral(e.name)
+    if found is not None:
+        return (Hint("did_you_mean", {"nears": (str(found[0]),)}, e.span),)
+    return (Hint("advice", {"advice": ADVICE[WORDS[e.name]]}),) if e.name in WORDS else ()
 
 
 def not_on_scale(column: str) -> tuple[Hint, ...]:

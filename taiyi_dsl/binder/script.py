@@ -306,6 +306,10 @@ class _Work:
             found = names.get(clause.name.rsplit(".", 1)[1])
             if isinstance(found, Definition):
                 return found
+            inside = [f"{clause.name}.{n}" for n in names]
+            if inside:
+                hint = Hint("values", {"values": (*inside[:6], "...")[: len(inside)]})
+                raise bad("E0203", clause.at, hint, found=clause.name)
         defs = [n for n, e in scope.all().items()
                 if isinstance(e, Definition) and isinstance(e.clause, t.Def)]  # fmt: skip
         hints = did_you_mean(clause.name, defs, clause.at)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from .value import Both
 
-__all__ = ["ADVICE", "INSTEAD", "SIGNS", "WORDS"]
+__all__ = ["ADVICE", "INSTEAD", "SIGNS", "WORDS", "numeral"]
 
 SIGNS: dict[str, str] = {
     "'": '"', "‘": '"', "’": '"', "《": '"', "》": '"', "&": "and", "&&": "and", "|": "or",
@@ -70,6 +70,10 @@ ADVICE: dict[str, Both] = {
     ),
     "school": Both("a book is followed with `school wubei`", "从书用“宗”：`宗武备`"),
     "call": Both("columns are named alone, without brackets", "列独言其名，不加括号"),
+    "parity": Both(
+        "odd and even are asked with `mod`: `host.count mod 2 = 1`",
+        "奇偶以“余”问之：`主算余2=1`",
+    ),
     "palace": Both(
         "a palace is named by its trigram or its number alone: `taiyi = 艮`",
         "宫以卦或数名之，不加“宫”字：`太乙在艮`",
@@ -99,6 +103,47 @@ WORDS: dict[str, str] = {
     "take": "limit", "head": "limit", "fetch": "limit", "between": "range", "through": "range",
     "until": "range", "like": "whole", "contains": "whole", "matching": "whole", "is": "equal",
     "equals": "equal", "eq": "equal", "at": "equal", "null": "nothing", "none": "nothing",
-    "nil": "nothing", "宫": "palace", "var": "let", "define": "let", "help": "help", "rem": "comment",
+    "nil": "nothing", "宫": "palace", "odd": "parity", "even": "parity", "奇": "parity", "偶": "parity",
+    "奇数": "parity", "偶数": "parity", "var": "let", "define": "let", "help": "help", "rem": "comment",
 }  # fmt: skip
 """Words of other languages, and the advice for each."""
+
+_DIGITS = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
+_UNITS = {"十": 10, "百": 100, "千": 1000}
+_ENGLISH = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
+
+
+def numeral(text: str) -> tuple[int, int] | None:
+    """The number that a text begins with in words, and of how many characters: 三十 is (30, 2)."""
+    if text in _ENGLISH:
+        return _ENGLISH.index(text), len(text)
+    size = 0
+    while size < len(text) and (text[size] in _DIGITS or text[size] in _UNITS):
+        size += 1
+    if size == 0:
+        return None
+    number = text[:size]
+    if not any(c in _UNITS for c in number):
+        return int("".join(str(_DIGITS[c]) for c in number)), size
+    total = digit = 0
+    for char in number:
+        if char in _DIGITS:
+            digit = _DIGITS[char]
+        else:
+            total += (digit or 1) * _UNITS[char]
+            digit = 0
+    return total + digit, size

@@ -53,7 +53,7 @@ def habit(
     else:
         found = _shape(token, state, before, source, here)
     if not found and not fresh:
-        found = _instead(token, here)
+        found = _number(token, lexer, source) or _instead(token, here)
     if found or not (fresh or state.accepts("NOUN") or state.accepts("SEP")):
         return found
     return _word(token, before)
@@ -67,6 +67,19 @@ def _advice(name: str) -> tuple[Hint, ...]:
 
 def _offer(text: str, at: Span) -> tuple[Hint, ...]:
     return (Hint("offer", {"offer": text, "try": True}, at),)
+
+
+def _number(token: Token, lexer: Lexer, source: Source) -> tuple[Hint, ...]:
+    """A number in words, in digits."""
+    from ..diagnostics.slips import numeral
+
+    written = lexer.folded[token.start : token.start + 40] if is_han(token.text[0]) else token.text
+    found = numeral(written) if token.type == "UNKNOWN" else None
+    if found is None:
+        return ()
+    value, size = found
+    at = Span(source, token.start, token.start + size)
+    return (Hint("did_you_mean", {"nears": (str(value),)}, at),)
 
 
 def _instead(token: Token, here: Span) -> tuple[Hint, ...]:
