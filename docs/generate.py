@@ -30,10 +30,10 @@ from taiyi_dsl.board.speakers import READINGS  # noqa: E402
 from taiyi_dsl.commands.ask import PROMPT_COMMANDS  # noqa: E402
 from taiyi_dsl.commands.listing import LISTS  # noqa: E402
 from taiyi_dsl.diagnostics.catalogue import MESSAGES  # noqa: E402
-from taiyi_dsl.help.topics import TOPICS  # noqa: E402
 from taiyi_dsl.diagnostics.data import as_json  # noqa: E402
 from taiyi_dsl.diagnostics.explained import Explained, explained  # noqa: E402
 from taiyi_dsl.diagnostics.value import Source, TqError  # noqa: E402
+from taiyi_dsl.help.topics import TOPICS  # noqa: E402
 from taiyi_dsl.library import bind_text  # noqa: E402
 from taiyi_dsl.vocab.fold import fold  # noqa: E402
 from taiyi_dsl.vocab.lexicon import Word, lexicon  # noqa: E402

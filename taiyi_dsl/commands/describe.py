@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..diagnostics.catalogue import MESSAGES
-from ..diagnostics.suggest import nearest
+from ..diagnostics.suggest import offers
 from ..diagnostics.value import Diagnostic, Hint, TqError
 from ..render.formats import FORMATS
 from ..vocab.fold import fold
@@ -36,7 +36,7 @@ def spellings() -> list[str]:
 
 def unknown(name: str, pool: list[str]) -> Diagnostic:
     """That there is no such name, and which of the pool may have been meant."""
-    nears = nearest(fold(name), pool)
+    nears = offers(name, pool)[:3]
     hints = (Hint("did_you_mean", {"nears": nears}),) if nears else ()
     return Diagnostic("E0201", None, {"found": name}, hints)
 

@@ -187,4 +187,11 @@ SHAPE: dict[str, Explained] = {
         "请先序而后限，或少取其局。",
         "search year 1..3_000_000; limit 2_000_000; sort by ju; show year",
     ),
+    "E0430": _e(
+        "A plate is a picture of the whole board and stands alone: it is no column beside others.",
+        "式盘乃全局之图，独示而已，不可与列并。",
+        "Show the plate alone, or the columns in a query of their own.",
+        "请独示式盘；诸列另问而示之。",
+        "chart year 1588; show board, ju",
+    ),
 }
