@@ -19,7 +19,8 @@ TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in MOD
 
 # The edge of the program: what may touch the terminal and the environment.
 EDGE = ("cli.py", "commands/", "repl/")
-SHELL = ("repl.py", "repl/")
+# Pygments loads its plug-in itself.
+SHELL = ("repl.py", "repl/", "highlight/pygments_lexer.py")
 # Its one job is to make the standard output safe to write to; the edge calls it.
 STREAMS = ("render/safe.py",)
 

@@ -35,6 +35,7 @@ LAYERS: dict[str, tuple[int, str]] = {
     "library": (7, "the language as a library: text in, rows and columns out"),
     "proof": (7, "the standard library run against the books; needs the engine"),
     "render": (7, "rows to tables, boards and files; needs rows"),
+    "highlight": (7, "tokens for colour; asks the parser, and the binder what `use` brings in"),
     "complete": (7, "what may come next; asks parser and binder"),
     "diagnostics.show": (7, "errors as text for a reader, drawn like everything else shown"),
     "": (8, "the package itself: its public names, over all that is below the door"),

@@ -158,7 +158,9 @@ def test_the_wheel_says_what_the_project_says(in_wheel: dict[str, bytes]) -> Non
         "prompt-toolkit",
         "pygments",
     ]
-    assert b"tq = taiyi_dsl.cli:main" in metadata(in_wheel, "entry_points.txt")
+    points = metadata(in_wheel, "entry_points.txt")
+    assert b"tq = taiyi_dsl.cli:main" in points
+    assert b"[pygments.lexers]\ntq = taiyi_dsl.highlight.pygments_lexer:TqLexer" in points
 
 
 def test_a_wheel_made_from_the_source_archive_is_the_same(
