@@ -150,9 +150,9 @@ def _run(options: Options, desk: Desk) -> int:
     desk.format = options.format or desk.format
     if options.text is None and not options.files:
         if sys.stdin is not None and sys.stdin.isatty():
-            from .repl.plain import prompt
+            from .repl.door import prompt
 
-            return prompt(desk, _session(options))
+            return prompt(desk, _session(options), plain=options.plain)
         options.files = ["-"]
     if options.text is not None:
         run_source(Source("<text>", _typed(options.text)), desk, _session(options), footer=True)

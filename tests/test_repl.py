@@ -2,122 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import select
-import sys
-import time
-from collections.abc import Callable, Iterator
-
 import pytest
-from command import PATIENCE, UGLY, environment, tq
+from command import tq
 
 from taiyi_dsl import __version__
 from taiyi_dsl.binder.script import Session
 from taiyi_dsl.commands.desk import Desk
 from taiyi_dsl.repl.plain import prompt
 
-pty = pytest.importorskip("pty")
-
-CTRL_C, CTRL_D = "\x03", "\x04"
-
-
-class Terminal:
-    """The command in a pseudo-terminal.  Nothing is timed: reading waits for the text expected."""
-
-    def __init__(self, *arguments: str, **env: str | None) -> None:
-        settings = environment(TERM="dumb", INPUTRC="/dev/null", **env)
-        self.process, self.descriptor = pty.fork()
-        if not self.process:  # the child
-            os.execve(sys.executable, [sys.executable, "-m", "taiyi_dsl", *arguments], settings)
-        self.seen = ""
-        self.new = b""
-
-    def sends(self, text: str) -> Terminal:
-        os.write(self.descriptor, text.encode("utf-8"))
-        return self
-
-    def types(self, *lines: str) -> Terminal:
-        """Type lines, each when the prompt is there."""
-        for line in lines:
-            self.sends(line + "\r")
-        return self
-
-    def shows(self, *texts: str) -> Terminal:
-        """Read until each text has come, one after another."""
-        for text in texts:
-            self._read(lambda so_far, text=text: text in so_far)  # type: ignore[misc]
-            at = self._text().index(text) + len(text)
-            self.seen += self._text()[:at]
-            self.new = self._text()[at:].encode("utf-8")
-        return self
-
-    def prompts(self) -> Terminal:
-        return self.shows("tq> ")
-
-    def interrupts(self) -> Terminal:
-        """Press Ctrl-C until a new prompt comes.
-
-        Once would be enough for a person.  But an interrupt between the echo of a letter and
-        the wait for the next one is only noticed by Python with the next key.
-        """
-        while True:
-            self.sends(CTRL_C)
-            deadline = time.monotonic() + 0.5
-            self._read(lambda so_far: "tq> " in so_far, deadline)
-            if "tq> " in self._text():
-                return self.prompts()
-
-    def ends(self, status: int) -> str:
-        """Read to the end; everything that was ever shown."""
-        self._read(lambda so_far: False)
-        self.seen += self._text()
-        _, code = os.waitpid(self.process, 0)
-        os.close(self.descriptor)
-        assert os.waitstatus_to_exitcode(code) == status, self.seen
-        for ugly in UGLY:
-            assert ugly not in self.seen, self.seen
-        return self.seen
-
-    def _text(self) -> str:
-        return self.new.decode("utf-8", "replace").replace("\r\n", "\n")
-
-    def _read(self, enough: Callable[[str], bool], until: float | None = None) -> None:
-        """Read until it is enough; at the time ``until`` that may be asked anew."""
-        deadline = time.monotonic() + PATIENCE
-        while not enough(self._text()):
-            patience = max(0.0, (until or deadline) - time.monotonic())
-            ready, _, _ = select.select([self.descriptor], [], [], patience)
-            if not ready:
-                assert until, f"waited in vain after:\n{self.seen}{self._text()}"
-                return
-            try:
-                data = os.read(self.descriptor, 65536)
-            except OSError:  # the other side has closed its terminal
-                return
-            if not data:
-                return
-            self.new += data
-
-
-@pytest.fixture
-def terminal() -> Iterator[Callable[..., Terminal]]:
-    opened: list[Terminal] = []
-
-    def start(*arguments: str, **env: str | None) -> Terminal:
-        opened.append(Terminal(*arguments, **env))
-        return opened[-1]
-
-    yield start
-    for each in opened:
-        try:
-            os.close(each.descriptor)
-        except OSError:
-            continue  # ended as it should
-        os.kill(each.process, 9)
-        os.waitpid(each.process, 0)
-
-
-Start = Callable[..., Terminal]
+pytest.importorskip("pty")
+from terminal import CTRL_D, Start
 
 FIRST = "chart year 1588 yin; where shiji 击 taiyi; show counts"
 

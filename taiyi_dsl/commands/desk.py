@@ -10,6 +10,11 @@ from ..diagnostics.value import Diagnostic, TqError
 from ..record import dataclass, field
 from ..render.safe import OutputLost, SafeOut, standard
 
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from ..engine.result import Outcome
+
 __all__ = ["Desk", "leave"]
 
 
@@ -20,6 +25,7 @@ class Desk:
     ``begun``: a result has been printed, and the next one is set off by an empty line.
     ``step`` is the step of the tour last shown; ``leaving``: the prompt was asked to end.
     ``errors``: how messages are written, ``text`` for readers or ``json`` for programs.
+    ``last`` is the outcome printed last, ``rows`` how many rows it had (None: not counted).
     """
 
     out: SafeOut = field(default_factory=lambda: standard(sys.stdout))
@@ -31,6 +37,8 @@ class Desk:
     step: int = 0
     leaving: bool = False
     errors: str = "text"
+    last: Outcome | None = None
+    rows: int | None = None
 
     def begin(self, for_readers: bool) -> None:
         """Call before a result is printed: readers see an empty line between two."""

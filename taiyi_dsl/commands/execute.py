@@ -17,7 +17,7 @@ from ..render.save import CannotSave, FileInTheWay, save
 from .desk import Desk
 from .told import write_told
 
-__all__ = ["check_source", "read", "run_source"]
+__all__ = ["check_source", "print_last", "read", "run_source"]
 
 
 def read(path: str) -> Source:
@@ -103,12 +103,28 @@ def _deliver(outcome: Outcome, desk: Desk, footer: bool) -> None:
         rows = "row" if number == 1 else "rows"
         desk.note(desk.say(f"{number} {rows} written to {path}", f"已存 {number} 行于 {path}"))
     if outcome.shown:
-        desk.begin(for_readers=not FORMATS[desk.format].data)
-        write(
-            outcome.table, desk.format, desk.out, _lang(desk),
-            footer=_footer(outcome, desk) if footer else None,
-        )  # fmt: skip
-        desk.out.flush()
+        _print(outcome, desk, desk.format, footer)
+
+
+def _print(outcome: Outcome, desk: Desk, format: str, footer: bool) -> None:
+    desk.begin(for_readers=not FORMATS[format].data)
+    desk.last, desk.rows = outcome, None
+    desk.rows = write(
+        outcome.table, format, desk.out, _lang(desk),
+        footer=_footer(outcome, desk) if footer else None,
+    )  # fmt: skip
+    desk.out.flush()
+
+
+def print_last(desk: Desk, format: str) -> None:
+    """The result that was printed last once more, in a format ("" for the one in force)."""
+    if format and format not in FORMATS:
+        hint = Hint("values", {"values": tuple(FORMATS)})
+        raise TqError(Diagnostic("E0207", None, {"setting": "last", "found": format}, (hint,)))
+    if desk.last is None:
+        desk.note(desk.say("nothing has been printed yet", "尚无结果"))
+        return
+    _print(desk.last, desk, format or desk.format, footer=True)
 
 
 def _lang(desk: Desk) -> Lang:

@@ -113,6 +113,7 @@ COMMANDS: dict[str, Command] = {
             _SCHOOL,
             _PARAM,
             *GLOBAL,
+            Option(("--plain",), Both("a prompt of plain lines", "朴素之提示行")),
             Option(("-V", "--version"), Both("print the version", "示版本")),
         ),
         "FILE",

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, TypeVar
 
 from ..board.kinds import Kind
@@ -26,7 +27,7 @@ Clean = Callable[[str], str]
 def write_table(rows: Rows, out: Out, page: Page) -> int:
     """A heading line, then a line for every row; two spaces between columns."""
     clean = visible(out)
-    columns = _measured(rows, clean, page)
+    columns, rows = _measured(rows, clean, page)
     count = -1  # for the heading
     for cells in _grid(rows, clean, columns):
         out.write((" " + "  ".join(cells)).rstrip(" ") + "\n")
@@ -46,7 +47,7 @@ def write_markdown(rows: Rows, out: Out, page: Page) -> int:
     def put(cells: Iterable[str]) -> None:
         out.write("| " + " | ".join(cells) + " |\n")
 
-    columns = _measured(rows, clean, page, least=3)
+    columns, rows = _measured(rows, clean, page, least=3)
     grid = _grid(rows, clean, columns)
     put(next(grid))
     put("-" * (column.cells - 1) + (":" if column.right else "-") for column in columns)
@@ -97,15 +98,36 @@ class _Column:
         return pad(text, self.cells, "right" if self.right else "left", self.ambiguous)
 
 
-def _measured(rows: Rows, clean: Clean, page: Page, least: int = 0) -> list[_Column]:
-    """The columns, as wide as their widest cell: the first pass."""
+MOST_KEPT = 1000
+"""How many rows are shown of a result that was interrupted while it was measured."""
+
+
+class _Stopped:
+    """The rows that had been measured when an interrupt came; it goes on after them."""
+
+    def __init__(self, rows: Rows, number: int) -> None:
+        self.heads, self._rows, self._number = rows.heads, rows, min(number, MOST_KEPT)
+
+    def rows(self, encode: Callable[[Kind], Callable[[Any], T]]) -> Iterator[tuple[T, ...]]:
+        yield from islice(self._rows.rows(encode), self._number)
+        raise KeyboardInterrupt
+
+
+def _measured(rows: Rows, clean: Clean, page: Page, least: int = 0) -> tuple[list[_Column], Rows]:
+    """The columns, as wide as their widest cell, and the rows to show: the first pass."""
     columns = [
         _Column(clean(heading), head.kind.ordered, least, page.ambiguous)
         for heading, head in zip(headings(rows.heads, page.lang), rows.heads, strict=True)
     ]
-    for _ in rows.rows(_cells(clean, [column.measure for column in columns])):
-        pass
-    return columns
+    number = 0
+    try:
+        for _ in rows.rows(_cells(clean, [column.measure for column in columns])):
+            number += 1
+    except KeyboardInterrupt:
+        if not number:
+            raise
+        return columns, _Stopped(rows, number)
+    return columns, rows
 
 
 def _grid(rows: Rows, clean: Clean, columns: list[_Column]) -> Iterator[tuple[str, ...]]:

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from .._version import __version__
 from ..binder.script import Session
+from ..board import SCHOOLS
 from ..commands.ask import ask, command_of
 from ..commands.desk import Desk
 from ..commands.execute import run_source
@@ -13,7 +14,7 @@ from ..commands.guard import guarded
 from ..diagnostics.value import Diagnostic, Source
 from ..syntax.parser import is_incomplete
 
-__all__ = ["prompt"]
+__all__ = ["FIRST", "MORE", "answer", "prompt", "title"]
 
 FIRST, MORE = "tq> ", "... "
 
@@ -25,12 +26,7 @@ class _Gone(Exception):
 def prompt(desk: Desk, session: Session) -> int:
     """Read and run until the end of input.  Ctrl-C clears what was typed, Ctrl-D leaves."""
     _line_editing()
-    desk.out.write(
-        desk.say(
-            f"taiyi_dsl {__version__} · school {session.school} · `help`, `tour`, Ctrl-D leaves\n",
-            f"taiyi_dsl {__version__} · 从 {session.school} · `help` 求助，`tour` 导览，Ctrl-D 离开\n",
-        )
-    )
+    desk.out.write(title(desk, session) + "\n")
     desk.out.flush()
     interrupted = False
     while True:
@@ -47,7 +43,7 @@ def prompt(desk: Desk, session: Session) -> int:
                 if text is None:
                     desk.out.write("\n")
                     return 0
-                _answer(text, desk, session)
+                answer(text, desk, session)
                 if desk.leaving:
                     return 0
         except KeyboardInterrupt:
@@ -56,7 +52,19 @@ def prompt(desk: Desk, session: Session) -> int:
         desk.status, desk.begun = 0, False
 
 
-def _answer(text: str, desk: Desk, session: Session) -> None:
+def title(desk: Desk, session: Session, *keys: tuple[str, str]) -> str:
+    """The line that a prompt begins with.  ``keys``: what more may be pressed, in both languages."""
+    book = SCHOOLS[session.school].title
+    en = ", ".join(["`help`", "`tour`", *(key for key, _ in keys), "Ctrl-D leaves"])
+    zh = "，".join(["`help` 求助", "`tour` 导览", *(key for _, key in keys), "Ctrl-D 离开"])
+    return desk.say(
+        f"taiyi_dsl {__version__} · school {session.school} {book} · {en}",
+        f"taiyi_dsl {__version__} · 从 {book} · {zh}",
+    )
+
+
+def answer(text: str, desk: Desk, session: Session) -> None:
+    """What the prompt does with a text: one of its own commands, or a script."""
     if text.strip() and not ask(text, desk, session):
         run_source(Source("<prompt>", text), desk, session, footer=True)
 
