@@ -35,6 +35,7 @@ BLOCKS = [(name, block) for name, text in TEXTS.items() for block in blocks.bloc
 
 # Commands for a reader's own shell that are not run here, each with its reason.
 UNRUN = {
+    "pygmentize -l tq examples/01_first_board.tq": "Pygments finds the lexer once it is installed",
     "python docs/generate.py": "it writes the pages; that they are fresh is tested below",
     "python docs/generate.py --outputs": "the same, and every session is run below",
 }
