@@ -57,10 +57,14 @@ def typed(
         shell = Shell(desk, Session(), options or Prompt(), keyboard, DummyOutput())
         left = [*keys] if then else [*keys, CTRL_D]
 
+        taken = [True]
+
         def press(app: Application[object]) -> None:
-            if left and not app.is_done:
+            if left and taken and not app.is_done:
+                taken.clear()
                 keyboard.send_text(left.pop(0))
 
+        shell.prompt.app.key_processor.after_key_press += lambda _: taken.append(True)
         shell.prompt.app.after_render += press
         if then is not None:
             then(shell, keyboard)
@@ -326,6 +330,9 @@ def test_what_is_typed_is_coloured_line_by_line() -> None:
     assert [text for _, text in line(0)] == ["chart", " ", "year", ""]  # type: ignore[misc]
     assert line(0)[0] == ("class:tq-clause", "chart")
     assert "".join(text for _, text in line(1)) == "险; 'x" and line(2) == []  # type: ignore[misc]
+
+    line = colours.lex_document(Document("(" * 60_000 + "\nx"))  # too long for the time of a key
+    assert line(1) == [("", "x")] and line(2) == []
 
 
 # ---- which prompt, and what is chosen -----------------------------------------------------------

@@ -19,6 +19,10 @@ from ..highlight.pieces import Painter
 __all__ = ["Colours", "Offers", "style"]
 
 
+MOST = 50_000
+"""The characters up to which a text is coloured: a key must not wait for more."""
+
+
 def style(colour: bool) -> Style:
     """The look of the prompt; without colour it keeps to what the words say."""
     rules = {
@@ -61,6 +65,9 @@ class Colours(Lexer):
         return self._names()
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
+        if len(document.text) > MOST:
+            plain = document.lines
+            return lambda number: [("", plain[number])] if number < len(plain) else []
         self._painter.knows(self._names())
         lines = list(self._lines(document.text))
         return lambda number: lines[number] if number < len(lines) else []
