@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from command import environment
 from prompt_toolkit.application import Application
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
@@ -366,3 +368,12 @@ def test_a_console_that_is_none_gets_the_plain_prompt(
     monkeypatch.setenv("TQ_DEBUG", "1")
     assert door.prompt(Desk(), Session(), Prompt()) == 0
     assert "the plain prompt: RuntimeError: no console screen buffer" in capsys.readouterr().err
+
+
+def test_the_prompt_loads_neither_lark_nor_pygments() -> None:
+    code = (
+        "import sys, taiyi_dsl.repl.shell\n"
+        "print(*({'lark', 'pygments', 'readline'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=environment())
+    assert (done.stdout.split(), done.stderr) == ([], b"")
