@@ -126,6 +126,13 @@ def test_one_show_and_one_count() -> None:
     assert "count" not in texts("search ju; count; ")
 
 
+def test_the_plate_stands_alone() -> None:
+    assert "board" in texts("chart ju 1; show ") and "board" in texts("chart ju 1; explain ")
+    assert "board" not in texts("chart ju 1; show ju, ")
+    assert texts("chart ju 1; show board, ") == []
+    assert "board" not in texts("search ju; count by ")
+
+
 def test_after_count_only_what_was_counted() -> None:
     found = texts("search ju; count by taiyi as t; where ")
     assert {"t", "count"} <= set(found) and "wenchang" not in found
@@ -275,6 +282,7 @@ def mistakes(text: str) -> list[str]:
 
 
 AFTER = (
+    "(1 = 1) = 1",
     "", " ju 1", " = 1", " = {w}", " = ju", " = 乾", " = 子", " 1", " ju", " ju = 1", " count", " count = 1",
     " by ju", " by count", " in (1, 2)", " in ({w})", " (1, 2)", " (乾, 子)", " 1 = 1", "(1 = 1)",
     " of (1 = 1)", " least 1 of (1 = 1)", " 1 of (1 = 1)", " 2", " 2 = 1", ' "x.csv"', " zzz",

@@ -10,16 +10,13 @@ from pathlib import Path
 import pytest
 from command import PATIENCE, environment
 
-from taiyi_dsl import __version__, complete
+from taiyi_dsl import __version__
 
 pytest.importorskip("pty")
 from terminal import CTRL_C, CTRL_D, Start, Terminal
 
 RICH = {"TERM": "xterm-256color"}
 JU = "chart year 1588; show ju"
-needs_completion = pytest.mark.skipif(
-    getattr(complete, "STAND_IN", False), reason="completion is not there yet"
-)
 
 
 @pytest.fixture
@@ -68,7 +65,6 @@ def test_the_editor(rich: Start, tmp_path: Path) -> None:
     at.sends("\r").shows("ju\n49\n").prompts().sends(CTRL_D).ends(0)
 
 
-@needs_completion
 @pytest.mark.parametrize(
     ("text", "offered"), [("chart ye", "year"), ("起局年1588阴；凡始", "始击")]
 )

@@ -29,7 +29,8 @@ class PromptCommand:
     """A command of the prompt.
 
     ``id`` is what is typed, ``others`` are further names.  ``argument`` says what follows:
-    "topic", "word", "list", "name" (of the standard library), "example", "step", "code" or "".
+    "topic", "word", "list", "name" (of the standard library), "example", "step", "code", "format"
+    or "".
     ``needed``: it must follow.  ``usage`` and ``meaning`` are for help; ``shell`` is the command
     of the command line that does the same, "" if there is none.
     """
@@ -85,6 +86,12 @@ def _tour(argument: str, desk: Desk) -> None:
     show_tour(argument, desk)
 
 
+def _last(argument: str, desk: Desk) -> None:
+    from .execute import print_last
+
+    print_last(desk, fold(argument))
+
+
 def _leave(argument: str, desk: Desk) -> None:
     desk.leaving = True
 
@@ -117,6 +124,10 @@ PROMPT_COMMANDS: tuple[PromptCommand, ...] = (
     PromptCommand(
         "explain", ("释", "解释", "解"), "code", True, "explain CODE",
         Both("what a message means", "一讯息之义"), _describe,
+    ),
+    PromptCommand(
+        "last", ("上次",), "format", False, "last [FORMAT]",
+        Both("the last result once more, in another format", "复示上次之果，可易其式"), _last,
     ),
     PromptCommand(
         "exit", ("离开", "退出", "quit", "\\q"), "", False, "exit",
@@ -275,6 +286,12 @@ def _codes() -> list[tuple[str, Both]]:
     return [(code, Both(m.en, m.zh)) for code, m in MESSAGES.items()]
 
 
+def _formats() -> list[tuple[str, Both]]:
+    from ..render.formats import FORMATS
+
+    return [(name, Both(form.en, form.zh)) for name, form in FORMATS.items()]
+
+
 _ARGUMENTS: dict[str, Callable[[], list[tuple[str, Both]]]] = {
     "topic": _topics,
     "word": _words,
@@ -283,5 +300,6 @@ _ARGUMENTS: dict[str, Callable[[], list[tuple[str, Both]]]] = {
     "example": _numbers,
     "step": _steps,
     "code": _codes,
+    "format": _formats,
     "": list,
 }

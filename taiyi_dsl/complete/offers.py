@@ -155,8 +155,11 @@ def _at(place: Place, left: str, start: int, lang: str) -> Iterator[tuple[tuple[
 def _may(place: Place, terminal: str, word: Word, text: str, glued: str) -> bool:
     if terminal == "NOUN" and word.kind in _VALUES and not _compared(place):
         return False
-    if word.kind == "group" and place.last not in _BEFORE_GROUPS:
-        return False
+    if word.kind == "group":
+        if place.last not in _BEFORE_GROUPS:
+            return False
+        if word.id == "board" and place.query[-1].type == "COMMA":
+            return False  # the plate stands alone
     if glued and not text.isascii() and _runs_together(glued, fold(text)):
         return allowed(place, terminal, word, text, alone=True)
     return allowed(place, terminal, word, text)

@@ -15,6 +15,7 @@ from ..syntax.lexer import BadText, Lexer
 from ..syntax.parser import parse
 from ..syntax.prefix import Prefix
 from ..syntax.table import table
+from ..vocab.lexicon import lexicon
 
 __all__ = ["Marks", "Place", "find", "fork"]
 
@@ -290,6 +291,12 @@ class _Walk:
         return found
 
 
+def is_plate(token: Token) -> bool:
+    """Whether a word is that of the plate, which stands alone."""
+    words = lexicon().of("NOUN", token.text) if token.type == "NOUN" else ()
+    return any((w.kind, w.id) == ("group", "board") for w in words)
+
+
 def _plain(tokens: list[Token], clause: str) -> str:
     """A source of boards as the clauses after it see it: all that matters is its scale."""
     return clause if tokens[0].type == "RUN" else f"chart {tokens[1].text} 1\n"
@@ -309,7 +316,7 @@ _ITEMS = {
 def _trimmed(text: str, start: int, tokens: list[Token]) -> tuple[str, list[Token]]:
     """The clause that begins at ``start`` without what the word being typed does not depend on:
     the items before it, of the clause and of every bracket that is open."""
-    if not tokens or any(t.type == "AS" for t in tokens):
+    if not tokens or any(t.type == "AS" or is_plate(t) for t in tokens):
         return text[start:], tokens
     ends: tuple[str, ...] = _ITEMS.get(tokens[0].type, ())
     kept = 1

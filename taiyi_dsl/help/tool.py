@@ -77,10 +77,13 @@ file could not be read or written, 130 interrupted.""",
         """
 `tq` without arguments opens the prompt. Enter runs what was typed; while a bracket or a `def` is \
 open it only begins a new line, and an empty line runs what there is. Names, the school and \
-settings stay until you leave. Ctrl-C clears the line or stops a query, Ctrl-D or `exit` leaves; \
-the arrow keys bring back what was typed before.""",
+settings stay until you leave. Tab offers what may come next. Ctrl-C clears the line or stops a \
+query, Ctrl-D or `exit` leaves; the arrow keys bring back what was typed before and Ctrl-R \
+searches it. Alt-Enter runs a text as it is, Ctrl-O begins a new line, F3 or a text that ends in \
+`\\e` goes to the editor, F4 changes between the keys of emacs and vi. `last` shows the last \
+result once more, `last csv` in another format.""",
         """
-`tq` 不带参数则入提示符。回车施行所输入；括号或定义未闭则只换行，空行则就此施行。所命之名、所从之书、所设皆留至离开。Ctrl-C 清除本行或止其查询，Ctrl-D 或 `exit` 离开；上下键取回前所输入。""",
+`tq` 不带参数则入提示符。回车施行所输入；括号或定义未闭则只换行，空行则就此施行。所命之名、所从之书、所设皆留至离开。Tab 示其可续者。Ctrl-C 清除本行或止其查询，Ctrl-D 或 `exit` 离开；上下键取回前所输入，Ctrl-R 搜之。Alt-Enter 就此施行，Ctrl-O 换行，F3 或文末书 `\\e` 则入编辑器，F4 易 emacs 与 vi 之键。`last` 复示上次之果，`last csv` 易其式。""",
         "chart year 1588",
     ),
 )

@@ -24,18 +24,24 @@ class Draft:
     text: str
 
 
-def submits(document: Document, names: frozenset[str]) -> bool:
-    """Whether Enter runs the text: the parser waits for nothing, or an empty line ends it."""
+def submits(
+    document: Document,
+    names: frozenset[str],
+    command: Callable[[str], bool] = lambda text: False,
+) -> bool:
+    """Whether Enter runs the text: it is a command of the prompt, the parser waits for nothing, or
+    an empty line ends it."""
     text = document.text
-    if not text.strip():
+    if not text.strip() or command(text):
         return True
     if document.is_cursor_at_the_end and "\n" in text and not document.current_line.strip():
         return True
     return not is_incomplete(text, names)
 
 
-def bindings(names: Callable[[], frozenset[str]]) -> KeyBindings:
-    """The keys.  ``names`` gives the user's Chinese names, which the parser has to know."""
+def bindings(names: Callable[[], frozenset[str]], command: Callable[[str], bool]) -> KeyBindings:
+    """The keys.  ``names`` gives the user's Chinese names, which the parser has to know;
+    ``command`` tells whether a text is a command of the prompt."""
     keys = KeyBindings()
     typing = has_focus(DEFAULT_BUFFER)
     inserting = typing & (emacs_insert_mode | vi_insert_mode)
@@ -46,7 +52,7 @@ def bindings(names: Callable[[], frozenset[str]]) -> KeyBindings:
         buffer = event.current_buffer
         if buffer.complete_state is not None and buffer.complete_state.current_completion:
             buffer.complete_state = None
-        elif submits(buffer.document, names()):
+        elif submits(buffer.document, names(), command):
             _run(event)
         else:
             _new_line(buffer)

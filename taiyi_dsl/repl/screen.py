@@ -111,13 +111,18 @@ class Offers(Completer):
 
     def _made(self, document: Document) -> list[Completion]:
         from ..complete import Memo, complete
+        from .asked import command_offers
 
         memo = self._memo if isinstance(self._memo, Memo) else Memo()
         self._memo = memo
-        cursor = document.cursor_position
+        cursor, lang = document.cursor_position, self._desk.lang
+        offers = [
+            *complete(document.text, cursor, self._session, lang, memo, paths),
+            *command_offers(document.text[:cursor], lang),
+        ]
         return [
             Completion(o.text, o.start - cursor, display=o.label, display_meta=o.meta)
-            for o in complete(document.text, cursor, self._session, self._desk.lang, memo, paths)
+            for o in offers
         ]
 
 

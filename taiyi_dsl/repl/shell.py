@@ -14,6 +14,7 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 
 from ..binder.script import Session
+from ..commands.ask import command_of
 from ..commands.desk import Desk
 from ..commands.guard import guarded
 from ..diagnostics.value import Diagnostic
@@ -22,7 +23,7 @@ from .editor import EditorFailed, edit
 from .history import HistoryFile
 from .keys import Draft, bindings
 from .options import Prompt
-from .plain import FIRST, LEAVE, MORE, answer, title
+from .plain import FIRST, MORE, answer, title
 from .screen import Colours, Offers, style
 from .toolbar import Lap, toolbar
 
@@ -93,7 +94,7 @@ class Shell:
             history=self.history,
             search_ignore_case=True,
             auto_suggest=AutoSuggestFromHistory() if options.suggest else None,
-            key_bindings=bindings(names),
+            key_bindings=bindings(names, lambda text: command_of(text, session) is not None),
             editing_mode=EditingMode.VI if options.vi else EditingMode.EMACS,
             bottom_toolbar=self._toolbar,
             style=style(options.colour),
@@ -124,11 +125,11 @@ class Shell:
                 text = self._read()
                 if text is None:
                     return desk.status
-                if text.strip() in LEAVE:
-                    return 0
                 stopped = True  # if it comes to no end
                 self._answer(text)
                 stopped = False
+                if desk.leaving:
+                    return 0
             except KeyboardInterrupt:
                 pass  # and no more here, where a second one would end the prompt
             # A mistake at the prompt has been told and is over.
@@ -157,7 +158,8 @@ class Shell:
         if text.rstrip().endswith(EDITOR):
             self._edit(text.rstrip().removesuffix(EDITOR).rstrip() or self._latest())
             return ""
-        if text.strip() not in LEAVE:
+        command = command_of(text, self.session)
+        if command is None or command[0].id != "exit":
             self.history.remember(text)
         return text
 
