@@ -298,6 +298,7 @@ AFTER = (
 def can_be_gone_on_with(text: str, word: str) -> bool:
     """By brute force: some way of going on parses and binds."""
     left = [w for w in text[: -len(word)].split() if w not in ("not", "非")][-1:] or ["1"]
+    left = [left[0].rpartition("(")[2]]
     close = ")" * (text.count("(") - text.count(")")) + "}" * (text.count("{") - text.count("}"))
     for after in AFTER:
         whole = text + after.replace("{w}", word).replace("{left}", left[0]) + close
