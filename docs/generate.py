@@ -28,6 +28,7 @@ from taiyi_dsl.board.doctrine import DOCTRINE, Pair  # noqa: E402
 from taiyi_dsl.board.kinds import KINDS  # noqa: E402
 from taiyi_dsl.board.speakers import READINGS  # noqa: E402
 from taiyi_dsl.commands.ask import PROMPT_COMMANDS  # noqa: E402
+from taiyi_dsl.commands.configfile import template  # noqa: E402
 from taiyi_dsl.commands.listing import LISTS  # noqa: E402
 from taiyi_dsl.diagnostics.catalogue import MESSAGES  # noqa: E402
 from taiyi_dsl.diagnostics.data import as_json  # noqa: E402
@@ -35,6 +36,7 @@ from taiyi_dsl.diagnostics.explained import Explained, explained  # noqa: E402
 from taiyi_dsl.diagnostics.value import Source, TqError  # noqa: E402
 from taiyi_dsl.help.topics import TOPICS  # noqa: E402
 from taiyi_dsl.library import bind_text  # noqa: E402
+from taiyi_dsl.settings import SETTINGS  # noqa: E402
 from taiyi_dsl.vocab.fold import fold  # noqa: E402
 from taiyi_dsl.vocab.lexicon import Word, lexicon  # noqa: E402
 from taiyi_dsl.vocab.words import COMPARISONS, SIGNS  # noqa: E402
@@ -485,6 +487,62 @@ def help_() -> str:
     return text
 
 
+# ---- settings -------------------------------------------------------------------------------
+
+
+def settings() -> str:
+    text = MADE + "# Settings\n\n"
+    text += (
+        "What may be chosen stands in one table; `set`, the flags, the environment and the config "
+        "file all read it. A flag is over the environment, the environment over the file, the "
+        "file over the default; `set` holds from where it stands. `tq config` tells what is in "
+        "force and where it comes from.\n\n"
+    )
+    rows = []
+    for s in SETTINGS.values():
+        values = "a text" if s.text else ", ".join(code(v) for v in s.known)
+        default = s.default_en or code(s.default)
+        where = ("scripts, prompt" if s.looks else "prompt") if s.word else "`school BOOK`"
+        flags = " ".join(code(f.partition("=")[0]) for f in s.flags)
+        rows.append(
+            (f"{code(s.id)} {s.hans}", s.en, values, default, where, flags, code(s.variable))
+        )
+    text += table(("Setting", "Means", "Values", "Default", "`set` in", "Flags", "Variable"), rows)
+    text += "The disputed rules of the books are set too: see [decisions](decisions.md).\n\n"
+    text += "```tq\n"
+    for s in SETTINGS.values():
+        if s.looks:
+            text += f"set {s.id} = {s.example}\n"
+    text += "chart year 1588\n```\n\n"
+    text += (
+        "## The config file\n\n"
+        "`$XDG_CONFIG_HOME/tq/config.toml`, which is `~/.config/tq/config.toml` where that is not "
+        "set, and `%APPDATA%\\tq\\config.toml` on Windows. `TQ_CONFIG` names another file; if it is "
+        "empty, or with `--no-config`, none is read. `tq config --init` writes this one, and "
+        "replaces one that is there only with `--force`:\n\n"
+        "```text\n" + template() + "```\n\n"
+        "What is wrong in the file or in a variable is told as a warning, with its place, on every "
+        "run; it has no part, everything else holds, and the exit status does not change. A file "
+        "that is not TOML holds nothing.\n\n"
+        "## The pager\n\n"
+        "A result goes to the pager where it does not fit the terminal: more lines than there are, "
+        "or, with `wide = table`, longer ones. It is measured in cells and printed directly where "
+        "it fits. There is no pager for data formats, in a pipe, on a terminal of `TERM=dumb`, and "
+        "with `--no-pager`. The command is `pager_command`, then `TQ_PAGER`, then `PAGER`, in the "
+        "order of all settings, split as a shell would; `LESS` is set where it is not. A pager that "
+        "cannot be started is passed over. To leave it early ends the result, with status 0. "
+        "A long result streams; rows past the first hundred thousand may widen their column.\n\n"
+        "## Width\n\n"
+        "A table that is wider than the terminal is shown with a field on each line, and a line "
+        "below says so. In a pipe only `--width` or `set width` does that. The terminal is asked "
+        "before each result; `COLUMNS` goes before it.\n\n"
+        "## Colour\n\n"
+        "On terminals, and never the only sign of anything. `NO_COLOR` is the same as "
+        "`TQ_COLOUR=never`, `CLICOLOR_FORCE` as `TQ_COLOUR=always`.\n"
+    )
+    return text
+
+
 # ---- the whole ------------------------------------------------------------------------------
 
 PAGES = {
@@ -493,6 +551,7 @@ PAGES = {
     "words.md": words,
     "errors.md": errors,
     "help.md": help_,
+    "settings.md": settings,
 }
 
 

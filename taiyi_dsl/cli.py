@@ -73,10 +73,12 @@ def _guarded(arguments: list[str]) -> int:
 
 
 def _dispatch(arguments: list[str], desk: Desk) -> int:
+    from .commands.choose import choose, language
     from .commands.options import options_of
 
-    desk.lang = _language()
+    desk.lang = language()
     command, options = options_of(arguments, desk)
+    choose(options, desk)
     if command == "check":
         return _check(options, desk)
     if command == "fmt":
@@ -87,6 +89,10 @@ def _dispatch(arguments: list[str], desk: Desk) -> int:
         from .commands.describe import describe
 
         return describe(options.name, desk)
+    if command == "config":
+        from .commands.configure import configure
+
+        return configure(options.init, options.force, desk, ignored=options.no_config)
     if command == "verify":
         from .commands.verify import verify
 
@@ -107,25 +113,12 @@ def _ask(command: str, options: Options, desk: Desk) -> int:
     return desk.status
 
 
-def _language() -> str:
-    """The language of messages: the locale's if it is Chinese, else English."""
-    import os
-
-    for name in ("TQ_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name, "")
-        if value:
-            return "zh" if value.lower().startswith("zh") else "en"
-    return "en"
-
-
-def _session(options: Options) -> Session:
+def _session(options: Options, desk: Desk, asked: bool = False) -> Session:
     from .binder.script import Session
     from .commands.parameters import parameters
 
-    session = Session(values=parameters(options.param))
-    if options.school:
-        session.school = options.school
-    return session
+    school = desk.settings.of("school")
+    return Session(values=parameters(options.param), school=school, asked=asked)
 
 
 def _typed(text: str) -> str:
@@ -147,21 +140,23 @@ def _run(options: Options, desk: Desk) -> int:
     from .diagnostics.value import Source
     from .record import replace
 
-    desk.format = options.format or desk.format
     if options.text is None and not options.files:
         if sys.stdin is not None and sys.stdin.isatty():
             from .repl.door import prompt
 
-            return prompt(desk, _session(options), plain=options.plain)
+            session = _session(options, desk, asked=True)
+            return prompt(desk, session, plain=options.plain)
         options.files = ["-"]
     if options.text is not None:
-        run_source(Source("<text>", _typed(options.text)), desk, _session(options), footer=True)
+        run_source(
+            Source("<text>", _typed(options.text)), desk, _session(options, desk), footer=True
+        )
     for path in options.files:
         # Each file stands for itself: settings and names of one do not reach the next, and its
         # mistakes do not keep the next from running.
         mine = replace(desk, status=0)
         with guarded(mine):
-            run_source(read(path), mine, _session(options), footer=True)
+            run_source(read(path), mine, _session(options, desk), footer=True)
         desk.status, desk.begun = max(desk.status, mine.status), mine.begun
     return desk.status
 
@@ -172,8 +167,8 @@ def _check(options: Options, desk: Desk) -> int:
     from .diagnostics.value import Source
 
     if options.text is not None:
-        check_source(Source("<text>", _typed(options.text)), desk, _session(options))
+        check_source(Source("<text>", _typed(options.text)), desk, _session(options, desk))
     for path in options.files or ([] if options.text is not None else ["-"]):
         with guarded(desk):
-            check_source(read(path), desk, _session(options))
+            check_source(read(path), desk, _session(options, desk))
     return desk.status

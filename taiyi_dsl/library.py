@@ -11,21 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from .binder.script import SETTING_VALUES, Action, Change, Session, Warned
+from .binder.script import Action, Change, Session, Warned
 from .board.kinds import Cell, Kind
 from .diagnostics.value import Diagnostic, Source, TqError
 from .engine.result import Outcome
 from .engine.run import run
 from .record import dataclass
-from .render.formats import FORMATS
 from .render.result import keys
 from .syntax.build import DEEPEST
 from .syntax.parser import parse, parse_settled
 from .vocab.fold import fold
 
 __all__ = ["Result", "ResultColumn", "bind_text", "query"]
-
-SETTING_VALUES["format"] = tuple(FORMATS)  # the binder is below those who know them
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,9 +63,11 @@ def environment(**more: str | None) -> dict[str, str]:
     mine = {
         name: value
         for name, value in os.environ.items()
-        if not name.startswith(("PYTHON", "LC_", "TQ_", "COV_")) and name != "LANGUAGE"
+        if not name.startswith(("PYTHON", "LC_", "TQ_", "COV_"))
+        and name not in ("LANGUAGE", "NO_COLOR", "CLICOLOR_FORCE", "PAGER", "LESS")
     }
     mine |= {"PYTHONPATH": str(installed()), "LANG": "C.UTF-8", "COLUMNS": "100"}
+    mine["TQ_CONFIG"] = ""  # no file of whoever runs the tests
     for name, value in more.items():
         mine.pop(name, None)
         if value is not None:

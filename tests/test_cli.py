@@ -259,8 +259,6 @@ def test_the_language_is_that_of_the_locale(env: dict[str, str | None], zh: bool
         ("--bogus",),
         ("-c",),
         ("--format",),
-        ("--lang", "fr", "-c", FIRST),
-        ("--school", "none", "-c", FIRST),
         ("--forma", "csv", "-c", FIRST),
         ("fmt",),
         ("fmt", "--script", "none", "x"),

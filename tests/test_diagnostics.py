@@ -90,6 +90,7 @@ CASES = (
     Case("E0207", "chart ju 5", options=("--format", "xml")),
     Case("E0208", "def again() {\n  run again\n}"),
     Case("E0209", "def f(a, b, a) { chart year a }"),
+    Case("E0210", "set pager = never"),
     # ---- kinds
     Case("E0301", "search ju\nwhere taiyi = 子"),
     Case("E0301", "search ju\nwhere wenchang = taiyi"),
@@ -243,6 +244,11 @@ ELSEWHERE = {
     "E0606": "an output that is lost",
     "E0608": "a file without an end",
     "E0901": "a fault of the program",
+    "E0609": "a config file in the way",
+    "W0003": "the config file",
+    "W0004": "the config file",
+    "W0005": "the config file",
+    "W0006": "the config file",
 }
 
 
@@ -328,7 +334,8 @@ def test_every_hint_has_a_case() -> None:
             "^  " + re.sub(r"\\{\w+\\}", ".*", re.escape(en)) + "$", text, re.MULTILINE
         )
     ]
-    assert unused == ["report"]  # of a fault of the program
+    # Of a config file in the way (test_settings), and of a fault of the program.
+    assert unused == ["force", "report"]
 
 
 # ---- the catalogue ------------------------------------------------------------------------------

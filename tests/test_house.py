@@ -39,7 +39,7 @@ AMBIENT = {
 }
 
 UNWANTED = {"click", "numpy", "rich", "wcwidth"}
-SLOW = {"pandas", "polars", "prompt_toolkit", "pyarrow", "pygments"}
+SLOW = {"pandas", "polars", "prompt_toolkit", "pyarrow", "pygments", "tomli", "tomllib"}
 
 
 def offences(found: Callable[[ast.AST], str], allowed: tuple[str, ...] = ()) -> list[str]:

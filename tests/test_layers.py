@@ -21,6 +21,7 @@ LAYERS: dict[str, tuple[int, str]] = {
     "_version": (0, "one string, read by the build as well"),
     "record": (0, "dataclasses without the start-up cost; needs nothing"),
     "resources": (0, "finds the shipped files; knows nothing of what they say"),
+    "settings": (0, "the table of settings; plain values that every room may read"),
     "width": (0, "measures text in cells; pure functions of strings"),
     "sets": (1, "sets of integers; imports nothing of ours"),
     "board": (1, "the rules of the books; knows no language"),

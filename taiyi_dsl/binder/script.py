@@ -8,6 +8,7 @@ from .. import board
 from ..diagnostics.suggest import did_you_mean
 from ..diagnostics.value import Both, Diagnostic, Hint, Source, Span, TqError
 from ..record import dataclass, field, replace
+from ..settings import SETTINGS, accepted
 from ..syntax import tree as t
 from ..syntax.parser import first_word
 from .bad import Bad, bad
@@ -18,10 +19,7 @@ from .query import QueryBinder
 from .scope import Argument, Definition, Scope, Unknown, place
 from .typed import Query
 
-__all__ = ["SETTING_VALUES", "Action", "Change", "Session", "Warned", "meanings_of"]
-
-SETTING_VALUES: dict[str, tuple[str, ...]] = {"lang": ("en", "zh")}
-"""Values of the settings that are no rule of a book; ``format`` is added by who renders."""
+__all__ = ["Action", "Change", "Session", "Warned", "meanings_of"]
 
 MOST_RUN = 10_000
 """How many calls one text may come to."""
@@ -32,7 +30,7 @@ DEEPEST = 50
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A setting of the session takes a value: ``lang``, ``format``.
+    """A setting that is no rule of a book takes a value: ``lang``, ``format``.
 
     None: the value that it had before the text began.
     """
@@ -53,7 +51,10 @@ Action = Query | Change | Warned
 
 @dataclass
 class Session:
-    """What is known between clauses: names, the school, its overrides, the values from outside."""
+    """What is known between clauses: names, the school, its overrides, the values from outside.
+
+    ``asked``: somebody sits at a prompt, who may also set what concerns the prompt alone.
+    """
 
     scope: Scope = field(default_factory=Scope)
     school: str = board.DEFAULT
@@ -61,6 +62,7 @@ class Session:
     values: Mapping[str, int | str | bool] = field(default_factory=dict)
     modules: Modules = field(default_factory=Modules)
     settings: dict[str, str] = field(default_factory=dict)
+    asked: bool = False
 
     def copy(self) -> Session:
         """One that can be tried: what it learns is not learned here."""
@@ -216,6 +218,7 @@ class _Work:
                 dict(session.overrides),
                 session.values,
                 session.modules,
+                asked=session.asked,
             ),
             checking=True,
         )
@@ -320,6 +323,7 @@ class _Work:
     def _set(self, clause: t.Set) -> None:
         (_, name), *_ = clause.setting.words
         value = clause.value.lower()
+        known: tuple[str, ...]
         if name in board.RULES:
             ruling = board.RULES[name]
             known = tuple(v.id for v in ruling.variants)
@@ -327,12 +331,16 @@ class _Work:
                 self.session.overrides[name] = value
                 return
         else:
-            known = SETTING_VALUES.get(name, ())
-            if value in known:
-                self.session.settings[name] = value
+            setting = SETTINGS[name]
+            if not setting.looks and not self.session.asked:
+                raise bad("E0210", clause.setting.span, Hint("set_there", {}), setting=name)
+            chosen = accepted(setting, clause.value)
+            if chosen is not None:
+                self.session.settings[name] = chosen
                 if not self.checking:
-                    self.actions.append(Change(name, value))
+                    self.actions.append(Change(name, chosen))
                 return
+            known = setting.known
         hints = (*did_you_mean(value, known, clause.at), Hint("values", {"values": known}))
         raise bad("E0207", clause.at, *hints, setting=name, found=clause.value)
 

@@ -34,6 +34,8 @@ class _Reader:
         self.options = Options()
         for option in command.options:
             empty: object = [] if option.many else option.default if option.value else False
+            if option.const is not True:
+                empty = None  # it stands for a value of another option
             setattr(self.options, option.to, empty)
         # The line as it could have been typed, and where in it each argument stands.
         shown = [_shown(a) for a in arguments]
@@ -84,7 +86,7 @@ class _Reader:
         if not option.value:
             if equals:
                 self.wrong("E0704", self.span(index), found=name)
-            setattr(self.options, option.to, True)
+            setattr(self.options, option.to, option.const)
             return index + 1
         if equals:
             self._value(option, name, value, self.span(index, len(argument) - len(value)))
@@ -157,6 +159,8 @@ def usage(name: str, command: Command) -> str:
     for option in command.options:
         value = f" {option.value}" if option.value else ""
         parts.append(f"[{option.names[0]}{value}]")
+    if not command.takes:
+        return " ".join(parts)
     takes = command.takes if command.most == 1 else f"{command.takes} ..."
     return " ".join((*parts, takes if command.least else f"[{takes}]"))
 
@@ -187,7 +191,8 @@ def help_text(name: str, command: Command, lang: str) -> str:
     lines = [say(_USAGE) + usage(name, command), ""]
     lines += [say(_PURPOSE if name == "run" else command.says), ""]
     takes = say(command.takes_says) + values(command)
-    lines += [say(_ARGUMENTS), *rows([(command.takes, takes)]), ""]
+    if command.takes:
+        lines += [say(_ARGUMENTS), *rows([(command.takes, takes)]), ""]
     options = []
     for option in command.options:
         left = ", ".join(option.names) + (f" {option.value}" if option.value else "")

@@ -9,6 +9,7 @@ from ..diagnostics.say import status
 from ..diagnostics.value import Diagnostic, TqError
 from ..record import dataclass, field
 from ..render.safe import OutputLost, SafeOut, standard
+from .inforce import InForce
 
 TYPE_CHECKING = False
 
@@ -26,6 +27,8 @@ class Desk:
     ``step`` is the step of the tour last shown; ``leaving``: the prompt was asked to end.
     ``errors``: how messages are written, ``text`` for readers or ``json`` for programs.
     ``last`` is the outcome printed last, ``rows`` how many rows it had (None: not counted).
+    ``settings`` are those in force; ``lang`` and ``format`` are among them, and ``choose`` keeps
+    the two in step.
     """
 
     out: SafeOut = field(default_factory=lambda: standard(sys.stdout))
@@ -39,6 +42,12 @@ class Desk:
     errors: str = "text"
     last: Outcome | None = None
     rows: int | None = None
+    settings: InForce = field(default_factory=InForce)
+
+    def choose(self, settings: InForce) -> None:
+        """Let other settings be in force."""
+        self.settings = settings
+        self.lang, self.format = settings.of("lang"), settings.of("format")
 
     def begin(self, for_readers: bool) -> None:
         """Call before a result is printed: readers see an empty line between two."""
@@ -49,12 +58,20 @@ class Desk:
     def tell(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Print messages and remember the exit status that they ask for."""
         if self.errors == "json":
-            from ..diagnostics.data import as_json as render
-        else:
-            from ..diagnostics.show import render
+            from ..diagnostics.data import as_json
 
+            for diagnostic in diagnostics:
+                self._write(as_json(diagnostic, self.lang))
+                self.status = max(self.status, status(diagnostic))
+            return
+        from ..diagnostics.show import render
+        from .colour import colours, painted_message
+
+        ambiguous = int(self.settings.of("ambiguous"))
+        coloured = colours(self.settings.of("colour"), self.err)
         for diagnostic in diagnostics:
-            self._write(render(diagnostic, self.lang))
+            text = _seen(render(diagnostic, self.lang, ambiguous))
+            self._write(painted_message(text) if coloured else text)
             self.status = max(self.status, status(diagnostic))
 
     def fail(self, error: TqError) -> None:
@@ -71,17 +88,21 @@ class Desk:
         if self.errors == "json":
             from ..diagnostics.data import note_as_json
 
-            text = note_as_json(text)
-        self._write(text)
+            self._write(note_as_json(text))
+        else:
+            self._write(_seen(text))
 
     def _write(self, text: str) -> None:
         try:
-            self.err.write((text if self.errors == "json" else _seen(text)) + "\n")
+            self.err.write(text + "\n")
             self.err.flush()
         except OutputLost:
             pass
 
     def say(self, en: str, zh: str) -> str:
+        """A sentence in the reader's language; in both, the English line first."""
+        if self.lang == "both":
+            return en if en == zh else f"{en}\n{zh}"
         return zh if self.lang == "zh" else en
 
     def lost(self, error: OutputLost) -> None:

@@ -12,9 +12,10 @@ from ..engine.result import Outcome
 from ..engine.run import run
 from ..library import bind_text
 from ..render.formats import FORMATS, UnknownFormat, write
-from ..render.result import Lang
 from ..render.save import CannotSave, FileInTheWay, save
 from .desk import Desk
+from .page import lang_of, page_of
+from .paging import paged
 from .told import write_told
 
 __all__ = ["check_source", "print_last", "read", "run_source"]
@@ -61,11 +62,14 @@ def run_source(source: Source, desk: Desk, session: Session, footer: bool = Fals
     if not source.text.strip() or (not actions and not _defines(source)):
         desk.tell([Diagnostic("W0002", None, {"path": source.name})])
     failed = False
-    begun_with = {"lang": desk.lang, "format": desk.format}
+    begun_with = desk.settings
     for action in actions:
         if isinstance(action, Change):
-            value = begun_with[action.name] if action.value is None else action.value
-            setattr(desk, action.name, value)
+            name, value = action.name, action.value
+            if value is None:
+                desk.choose(desk.settings.put(name, begun_with.of(name), begun_with.origin(name)))
+            else:
+                desk.choose(desk.settings.put(name, value, "set"))
         elif isinstance(action, Warned):
             desk.tell([action.warning])
         elif isinstance(action, Query):
@@ -86,12 +90,30 @@ def _defines(source: Source) -> bool:
 
 def _deliver(outcome: Outcome, desk: Desk, footer: bool) -> None:
     """Explanations, then the table or the files."""
-    if outcome.explains:
-        desk.begin(for_readers=True)
-        write_told(outcome.told(), desk)
+    data = FORMATS[desk.format].data
+    with paged(desk, for_readers=bool(outcome.explains) and not (outcome.shown and data)):
+        if outcome.explains:
+            desk.begin(for_readers=True)
+            write_told(outcome.told(), desk)
+    _save(outcome, desk)
+    if outcome.shown:
+        _print(outcome, desk, desk.format, footer)
+
+
+def _print(outcome: Outcome, desk: Desk, format: str, footer: bool) -> None:
+    data = FORMATS[format].data
+    desk.begin(for_readers=not data)
+    desk.last, desk.rows = outcome, None
+    with paged(desk, for_readers=not data):
+        page = page_of(desk, _footer(outcome, desk) if footer else None)
+        desk.rows = write(outcome.table, format, desk.out, page=page)
+        desk.out.flush()
+
+
+def _save(outcome: Outcome, desk: Desk) -> None:
     for path, overwrite, span in outcome.saves:
         try:
-            number = save(outcome.table, path, overwrite, _lang(desk))
+            number = save(outcome.table, path, overwrite, lang_of(desk))
         except UnknownFormat as error:
             hint = Hint("endings", {"endings": error.known})
             raise TqError(Diagnostic("E0605", span, {"path": path}, (hint,))) from None
@@ -102,18 +124,6 @@ def _deliver(outcome: Outcome, desk: Desk, footer: bool) -> None:
             raise TqError(Diagnostic("E0604", span, facts)) from None
         rows = "row" if number == 1 else "rows"
         desk.note(desk.say(f"{number} {rows} written to {path}", f"已存 {number} 行于 {path}"))
-    if outcome.shown:
-        _print(outcome, desk, desk.format, footer)
-
-
-def _print(outcome: Outcome, desk: Desk, format: str, footer: bool) -> None:
-    desk.begin(for_readers=not FORMATS[format].data)
-    desk.last, desk.rows = outcome, None
-    desk.rows = write(
-        outcome.table, format, desk.out, _lang(desk),
-        footer=_footer(outcome, desk) if footer else None,
-    )  # fmt: skip
-    desk.out.flush()
 
 
 def print_last(desk: Desk, format: str) -> None:
@@ -125,10 +135,6 @@ def print_last(desk: Desk, format: str) -> None:
         desk.note(desk.say("nothing has been printed yet", "尚无结果"))
         return
     _print(desk.last, desk, format or desk.format, footer=True)
-
-
-def _lang(desk: Desk) -> Lang:
-    return "zh" if desk.lang == "zh" else "en"
 
 
 def _footer(outcome: Outcome, desk: Desk) -> Callable[[int], str]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from functools import partial
 from types import SimpleNamespace
 
 from ..diagnostics.value import Both
 from ..record import dataclass
+from ..settings import SETTINGS
 from .desk import Desk
 
 __all__ = ["COMMANDS", "GLOBAL", "Command", "Option", "Options", "options_of"]
@@ -23,8 +25,8 @@ class Options(SimpleNamespace):
 class Option:
     """An option: its names, the last one that of its field unless ``field`` is given.
 
-    ``value`` is how its value is called in the help; without one it is a switch.  ``choices``
-    tells the values that there are, asked for only when they are needed.
+    ``value`` is how its value is called in the help; without one it is a switch, which stands for
+    ``const``.  ``choices`` tells the values that there are, asked for only when they are needed.
     """
 
     names: tuple[str, ...]
@@ -34,6 +36,7 @@ class Option:
     many: bool = False
     default: str | None = None
     field: str = ""
+    const: str | bool = True
 
     @property
     def to(self) -> str:
@@ -54,26 +57,10 @@ class Command:
     choices: Choices | None = None
 
 
-def _formats() -> Sequence[str]:
-    from ..render.formats import FORMATS
-
-    return tuple(FORMATS)
-
-
-def _schools() -> Sequence[str]:
-    from ..board import SCHOOLS
-
-    return tuple(SCHOOLS)
-
-
 def _scripts() -> Sequence[str]:
     from ..vocab.lexicon import SCRIPTS
 
     return SCRIPTS
-
-
-def _languages() -> Sequence[str]:
-    return ("en", "zh")
 
 
 def _books() -> Sequence[str]:
@@ -87,9 +74,32 @@ def _ways() -> Sequence[str]:
 
 
 _HELP = Option(("-h", "--help"), Both("show this and leave", "示此而止"))
-_LANG = Option(
-    ("--lang",), Both("language of messages and headings", "讯息与表头之语言"), "LANG", _languages
-)
+_CALLED = {"school": "BOOK"}
+
+
+def _setting(*names: str) -> tuple[Option, ...]:
+    """The options of settings, from their table."""
+    made: list[Option] = []
+    for setting in (SETTINGS[name] for name in names):
+        takes = tuple(f for f in setting.flags if "=" not in f)
+        if takes:
+            said = Both(setting.en, setting.zh)
+            choices: Choices | None = partial(tuple, setting.values)
+            if setting.numbers or setting.text:  # looked at when the settings are settled
+                known = ", ".join(setting.known)
+                said, choices = Both(f"{said.en} ({known})", f"{said.zh}（{known}）"), None
+            value = _CALLED.get(setting.id, setting.id.upper())
+            made.append(Option(takes, said, value, choices, field=setting.id))
+        for flag in setting.flags:
+            name, sign, value = flag.partition("=")
+            if sign:
+                same = f"{setting.flag}={value}"
+                says = Both(f"the same as {same}", f"同 {same}")
+                made.append(Option((name,), says, field=setting.id, const=value))
+    return tuple(made)
+
+
+_NO_CONFIG = Option(("--no-config",), Both("read no config file", "不读设定文件"), field="no_config")
 _ERRORS = Option(
     ("--errors",),
     Both("how messages are written: json is one object a line", "讯息之式：json 为每行一对象"),
@@ -97,10 +107,12 @@ _ERRORS = Option(
     _ways,
     default="text",
 )
-GLOBAL = (_LANG, _ERRORS, _HELP)
+GLOBAL = (*_setting("lang", "colour"), _NO_CONFIG, _ERRORS, _HELP)
 """The options of every command; they may stand before its name."""
 
-_SCHOOL = Option(("--school",), Both("the book followed", "所从之书"), "BOOK", _schools)
+_LOOKS = tuple(
+    name for name, setting in SETTINGS.items() if setting.flags and name not in ("lang", "colour")
+)
 _PARAM = Option(("--param",), Both("a value for :NAME", "参数 :NAME 之值"), "NAME=VALUE", many=True)
 _FILES = Both("scripts; - is standard input", "脚本；- 为标准输入")
 
@@ -109,9 +121,8 @@ COMMANDS: dict[str, Command] = {
         Both("run scripts (the same as giving their names alone)", "施行脚本（只写其名亦同）"),
         (
             Option(("-c",), Both("run this text", "施行此文"), "TEXT", field="text"),
-            Option(("--format",), Both("format of the results", "结果之格式"), "FORMAT", _formats),
-            _SCHOOL,
             _PARAM,
+            *_setting(*_LOOKS),
             *GLOBAL,
             Option(("--plain",), Both("a prompt of plain lines", "朴素之提示行")),
             Option(("-V", "--version"), Both("print the version", "示版本")),
@@ -124,8 +135,8 @@ COMMANDS: dict[str, Command] = {
         Both("look for mistakes without running anything", "只查其误，不施行"),
         (
             Option(("-c",), Both("check this text", "查此文"), "TEXT", field="text"),
-            _SCHOOL,
             _PARAM,
+            *_setting("school", "ambiguous"),
             *GLOBAL,
         ),
         "FILE",
@@ -217,6 +228,22 @@ COMMANDS: dict[str, Command] = {
         "N",
         "name",
         Both("the number of a step", "步数"),
+    ),
+    "config": Command(
+        Both(
+            "tell the settings in force, or write a config file to begin with",
+            "示所用之设定，或作设定文件",
+        ),
+        (
+            Option(("--init",), Both("write a file with every setting in it", "作文件，诸设皆备")),
+            Option(("--force",), Both("with --init: replace the file", "与 --init 同用：易其文件")),
+            *_setting(*_LOOKS),
+            *GLOBAL,
+        ),
+        "",
+        "rest",
+        Both("", ""),
+        most=0,
     ),
     "verify": Command(
         Both(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from .. import board
 from ..board.explain import Explained
+from ..board.registry import Step
 from ..engine.result import Told
 from .desk import Desk
 
@@ -28,7 +29,7 @@ def write_told(told: Iterable[Told], desk: Desk) -> None:
         if item.relation is not None:
             first = parts.pop(0)
             desk.out.write(_relation_title(item.relation, first.value, desk.lang == "zh") + "\n")
-            _write(_reasons(first, desk.lang == "zh"), desk)
+            _write(_reasons(first, desk.lang), desk)
         if item.value is not None:
             desk.out.write(_value_title(item.value, desk.lang == "zh") + "\n")
         for part in parts:
@@ -46,13 +47,16 @@ def _write(lines: Iterable[str], desk: Desk) -> None:
 def lines_of(part: Explained, lang: str) -> Iterator[str]:
     """The lines of one explained column."""
     yield f"{_name(part.column)} = {_cell(part.column, part.value)}"
-    yield from _reasons(part, lang == "zh")
+    yield from _reasons(part, lang)
 
 
-def _reasons(part: Explained, zh: bool) -> Iterator[str]:
-    yield "  " + (part.zh if zh else part.en)
+def _reasons(part: Explained, lang: str) -> Iterator[str]:
+    zh = lang == "zh"
+    for said in _said(part, lang):
+        yield "  " + said
     for step in part.steps:
-        yield "    " + (step.zh if zh else step.en)
+        for said in _said(step, lang):
+            yield "    " + said
     if not part.steps and part.inputs:
         inputs = ", ".join(
             f"{_name(c)} = {_cell(c, v)}" for c, v in part.inputs if c in board.COLUMNS
@@ -62,6 +66,14 @@ def _reasons(part: Explained, zh: bool) -> Iterator[str]:
     sources = ("、" if zh else "; ").join(source(s) for s in part.sources)
     if sources:
         yield "  " + sources
+
+
+def _said(what: Explained | Step, lang: str) -> Iterator[str]:
+    """A sentence in the language of the reader, or in both."""
+    if lang != "zh":
+        yield what.en
+    if lang != "en":
+        yield what.zh
 
 
 def _value_title(value: tuple[str, bool, str | None], zh: bool) -> str:

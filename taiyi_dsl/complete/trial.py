@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 
 from .. import board
 from ..binder.scope import Definition
-from ..binder.script import SETTING_VALUES
 from ..board.kinds import BOOL
 from ..board.speakers import READINGS
+from ..settings import SETTINGS
 from ..syntax import tree as t
 from ..vocab.lexicon import Word, lexicon
 from .place import Place, fork
@@ -194,11 +194,7 @@ def values_of_setting(name: str) -> tuple[str, ...]:
     """The values that a setting may take."""
     if name in board.RULES:
         return tuple(v.id for v in board.RULES[name].variants)
-    if name == "format":
-        from ..render.formats import FORMATS
-
-        return tuple(FORMATS)
-    return SETTING_VALUES.get(name, ())
+    return SETTINGS[name].values if name in SETTINGS else ()
 
 
 _OPENS = frozenset((

@@ -50,6 +50,7 @@ MESSAGES: dict[str, Message] = {
     "E0207": _m(2, "`{setting}` cannot be `{found}`", "“{setting}”不可设为“{found}”"),
     "E0208": _m(2, "the names call each other without end: {chain}", "诸名相引无尽：{chain}"),
     "E0209": _m(2, "there are two parameters `{found}`", "有两参数同名“{found}”"),
+    "E0210": _m(2, "`{setting}` cannot be set in a script", "“{setting}”不可设于脚本"),
     # ---- kinds
     "E0301": _m(2, "`{left}` is of kind {left_kind}, `{right}` of kind {right_kind}: "
                 "the two cannot be compared",
@@ -124,6 +125,7 @@ MESSAGES: dict[str, Message] = {
     "E0607": _m(3, "{path} holds a NUL character (byte {at}); a script is text",
                 "{path} 有空字符（第 {at} 字节），非脚本文本"),
     "E0608": _m(3, "{path} is larger than {most} bytes", "{path} 大于 {most} 字节"),
+    "E0609": _m(3, "{path} is there already", "{path} 已存在"),
     # ---- the command line
     "E0701": _m(2, "there is no option `{found}`", "没有选项“{found}”"),
     "E0702": _m(2, "`{found}` wants a value: {want}", "“{found}”须有值：{want}"),
@@ -135,6 +137,11 @@ MESSAGES: dict[str, Message] = {
     # ---- warnings
     "W0001": _m(0, "the range {found} is empty", "范围 {found} 为空"),
     "W0002": _m(0, "{path} holds no clauses", "{path} 中无句"),
+    "W0003": _m(0, "there is no setting `{found}`", "无设定“{found}”"),
+    "W0004": _m(0, "`{found}` is no value of {setting}", "“{found}”非 {setting} 之值"),
+    "W0005": _m(0, "this is not TOML, and nothing of the file is used: {reason}",
+                "此非 TOML，全文不用：{reason}"),
+    "W0006": _m(0, "the settings in {path} cannot be read: {reason}", "不能读 {path} 之设定：{reason}"),
 }  # fmt: skip
 
 HINTS: dict[str, tuple[str, str]] = {
@@ -185,6 +192,9 @@ HINTS: dict[str, tuple[str, str]] = {
     "called": ("in `{name}`, called at {place}", "在“{name}”中，调用于 {place}"),
     "endings": ("the formats are: {endings}", "格式有：{endings}"),
     "usage": ("usage: {usage}", "用法：{usage}"),
+    "set_there": ("it can be set at the prompt, in the config file or on the command line",
+                  "可设于提示符、设定文件或命令行"),
+    "force": ("`{offer}` writes it anew", "`{offer}` 可重写"),
     "report": ("please report it with the script that caused it", "请附脚本告知"),
 }  # fmt: skip
 

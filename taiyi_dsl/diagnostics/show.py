@@ -12,18 +12,24 @@ __all__ = ["render"]
 WINDOW = 110  # cells of a long line to show around the place
 
 
-def render(diagnostic: Diagnostic, lang: str) -> str:
-    """The whole message, several lines, without a line end at the end."""
-    label = WORDS["warning" if diagnostic.code.startswith("W") else "error"][lang == "zh"]
-    head = f"{label}[{diagnostic.code}]: {sentence(diagnostic, lang)}"
-    lines = [head]
+def render(diagnostic: Diagnostic, lang: str, ambiguous: int = 1) -> str:
+    """The whole message, several lines, without a line end at the end.
+
+    ``lang`` is ``en``, ``zh`` or ``both``: each sentence in English, then in Chinese.
+    """
+    langs = ("en", "zh") if lang == "both" else (lang,)
+    kind = "warning" if diagnostic.code.startswith("W") else "error"
+    lines = [
+        f"{WORDS[kind][one == 'zh']}[{diagnostic.code}]: {sentence(diagnostic, one)}"
+        for one in langs
+    ]
     if diagnostic.span is not None:
-        lines.extend(_excerpt(diagnostic.span))
-    lines.extend("  " + hint(offer, lang) for offer in told(diagnostic))
+        lines.extend(_excerpt(diagnostic.span, ambiguous))
+    lines.extend("  " + hint(offer, one) for offer in told(diagnostic) for one in langs)
     return "\n".join(lines)
 
 
-def _excerpt(span: Span) -> list[str]:
+def _excerpt(span: Span, ambiguous: int = 1) -> list[str]:
     source = span.source
     line_number, column = source.place(span.start)
     start = source.text.rfind("\n", 0, span.start) + 1
@@ -31,10 +37,14 @@ def _excerpt(span: Span) -> list[str]:
     line = _printable(source.text[start : end if end >= 0 else len(source.text)].rstrip("\r"))
     inside = span.start - start
     marked = line[inside : max(inside, min(span.stop - start, len(line)))]
-    before, marked_cells = line[:inside], max(1, width(expand_tabs(marked)))
-    indent = width(expand_tabs(before))
-    shown, indent = _windowed(expand_tabs(line), indent, marked_cells)
-    marked_cells = max(1, min(marked_cells, width(shown) - indent)) if indent < width(shown) else 1
+    before, marked_cells = (
+        line[:inside],
+        max(1, width(expand_tabs(marked, ambiguous=ambiguous), ambiguous)),
+    )
+    indent = width(expand_tabs(before, ambiguous=ambiguous), ambiguous)
+    shown, indent = _windowed(expand_tabs(line, ambiguous=ambiguous), indent, ambiguous)
+    end_cells = width(shown, ambiguous)
+    marked_cells = max(1, min(marked_cells, end_cells - indent)) if indent < end_cells else 1
     gutter = f" {line_number} | "
     blank = " " * (len(gutter) - 2) + "| "
     place = f"  --> {source.name}:{line_number}:{column}"
@@ -46,16 +56,16 @@ def _printable(text: str) -> str:
     return "".join(c if c.isprintable() or c in " \t\u3000" else "?" for c in text)
 
 
-def _windowed(line: str, indent: int, marked: int) -> tuple[str, int]:
+def _windowed(line: str, indent: int, ambiguous: int) -> tuple[str, int]:
     """A long line cut to a window around the place; the new indent."""
-    if width(line) <= WINDOW:
+    if width(line, ambiguous) <= WINDOW:
         return line, indent
     first = max(0, indent - WINDOW // 2)
     cells = 0
     out: list[str] = []
     skipped = 0
     for char in line:
-        step = width(char)
+        step = width(char, ambiguous)
         if cells < first:
             skipped += step
         elif cells - first < WINDOW:

@@ -101,14 +101,16 @@ def write(
     lang: Lang = "en",
     footer: Footer | None = None,
     ambiguous: int = 1,
+    page: Page | None = None,
 ) -> int:
     """Write a result to ``out``; returns the number of rows.
 
     ``lang`` chooses the headings, ``footer`` is a line below formats for readers, ``ambiguous``
-    the cells of an ambiguous character.  Data formats look at none of the three.
+    the cells of an ambiguous character; ``page`` says all that and more in place of the three.
+    Data formats look at none of it.
     Raises UnknownFormat for an id that is not in FORMATS, and whatever ``out`` raises.
     """
     chosen = FORMATS.get(format)
     if chosen is None:
         raise UnknownFormat(format, tuple(FORMATS))
-    return chosen.write(rows, out, Page(lang, footer, ambiguous))
+    return chosen.write(rows, out, page or Page(lang, footer, ambiguous))

@@ -43,12 +43,20 @@ class Out(Protocol):
 class Page:
     """How a result is to look: language, footer, cells of an ambiguous character (1 or 2).
 
+    ``most``: a table wider than so many cells turns vertical, and ``turned`` makes the line that
+    tells so from its width.  ``heading`` colours the line of headings when it is written; nothing
+    measures what it adds.  ``ahead``: how many rows are measured before the first is written
+    (None: all); a wider cell that comes later widens its column from there on.
     Data formats look at none of it.
     """
 
     lang: Lang = "en"
     footer: Footer | None = None
     ambiguous: int = 1
+    most: int | None = None
+    turned: Callable[[int], str] | None = None
+    heading: Callable[[str], str] | None = None
+    ahead: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,12 +25,22 @@ Clean = Callable[[str], str]
 
 
 def write_table(rows: Rows, out: Out, page: Page) -> int:
-    """A heading line, then a line for every row; two spaces between columns."""
+    """A heading line, then a line for every row; two spaces between columns.
+
+    A table that is wider than the page allows is written as fields, one a line.
+    """
     clean = visible(out)
     columns, rows = _measured(rows, clean, page)
+    needed = 1 + sum(column.cells for column in columns) + 2 * (len(columns) - 1)
+    if page.most is not None and needed > page.most:
+        count = write_vertical(rows, out, page)
+        if page.turned is not None:
+            out.write(page.turned(needed) + "\n")
+        return count
     count = -1  # for the heading
     for cells in _grid(rows, clean, columns):
-        out.write((" " + "  ".join(cells)).rstrip(" ") + "\n")
+        line = (" " + "  ".join(cells)).rstrip(" ")
+        out.write((page.heading(line) if page.heading and count < 0 else line) + "\n")
         count += 1
     _foot(out, page, count)
     return count
@@ -87,6 +97,7 @@ class _Column:
     def __init__(self, heading: str, right: bool, least: int, ambiguous: int) -> None:
         self.heading, self.right, self.ambiguous = heading, right, ambiguous
         self.cells = least
+        self.open = False  # whether wider cells may still come
         self.measure(heading)
 
     def measure(self, text: str) -> None:
@@ -95,6 +106,8 @@ class _Column:
             self.cells = cells
 
     def fill(self, text: str) -> str:
+        if self.open:
+            self.measure(text)
         return pad(text, self.cells, "right" if self.right else "left", self.ambiguous)
 
 
@@ -121,12 +134,16 @@ def _measured(rows: Rows, clean: Clean, page: Page, least: int = 0) -> tuple[lis
     ]
     number = 0
     try:
-        for _ in rows.rows(_cells(clean, [column.measure for column in columns])):
+        found = rows.rows(_cells(clean, [column.measure for column in columns]))
+        for _ in islice(found, page.ahead):
             number += 1
     except KeyboardInterrupt:
         if not number:
             raise
         return columns, _Stopped(rows, number)
+    if page.ahead is not None:
+        for column in columns:
+            column.open = True
     return columns, rows
 
 

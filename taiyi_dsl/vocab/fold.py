@@ -32,14 +32,14 @@ _TRADITIONAL = """
 淚泪 淨净 淺浅 減减 測测 湯汤 準准 滅灭 漢汉 漸渐 潔洁 濟济 瀆渎 災灾 烏乌 煙烟 熒荧 熱热 燈灯 燒烧 營营 爭争 爾尔 犧牺 狀状 獄狱 獲获 獸兽 環环 產产 畝亩 畫画
 異异 疊叠 療疗 盜盗 盡尽 盤盘 眾众 礎础 禍祸 禮礼 禪禅 種种 稱称 穀谷 穩稳 窮穷 競竞 筆笔 個个 範范 築筑 簡简 籌筹 籤签 級级 約约 紅红 納纳 紛纷 終终 組组 結结
 給给 絡络 經经 綱纲 網网 緊紧 線线 編编 縣县 縱纵 繫系 繼继 續续 罰罚 羅罗 聞闻 聯联 聲声 膽胆 興兴 艱艰 莊庄 華华 萬万 葉叶 蒼苍 蓋盖 蔣蒋 薦荐 藝艺 藥药 蘇苏
-裏里 導导 覽览 幫帮
+裏里 導导 覽览 幫帮 寬宽
 """
 
 # Other ways to write the simplified character: variants of the books, Japanese forms, and
 # traditional ones that share it with a commoner one.  They are read and never printed.
 _VARIANTS = """
 隂阴 撃击 叄参 関关 歳岁 兊兑 徳德 霊灵 為为 絶绝 釈释 験验 蒐搜 鬪斗 倂并 併并 発发 夘卯 揜掩 総总 遯遁 沖冲 隣邻 録录 複复 週周 啟启 啓启 彙汇 曆历 氾泛 癥症
-筭算 箇个 裡里 佈布 嵗岁 昇升 陞升 眞真 祕秘 遊游 榦干 単单 対对 従从 捜搜 暦历 歴历 経经 雑杂 顕显
+筭算 箇个 裡里 佈布 嵗岁 昇升 陞升 眞真 祕秘 遊游 榦干 単单 対对 従从 捜搜 暦历 歴历 経经 雑杂 顕显 顔颜
 """
 
 # Simplified characters that are words of their own in this field and must be left as they are

@@ -6,6 +6,7 @@ one vocabulary table (see :mod:`taiyi_dsl.vocab.lexicon`).
 
 from __future__ import annotations
 
+from .. import settings
 from ..record import dataclass
 
 __all__ = ["CLAUSES", "DUNS", "GROUPS", "KEYWORDS", "MARKS", "RESULTS", "SETTINGS", "Keyword"]
@@ -129,14 +130,8 @@ GROUPS: tuple[Keyword, ...] = (
 # Columns that a clause makes and no board has.
 RESULTS: tuple[Keyword, ...] = (_k("NOUN", "count", "计数", "", "how many boards", "局数"),)
 
-SETTINGS: tuple[Keyword, ...] = (
-    _k(
-        "SETTING",
-        "lang",
-        "语言",
-        "language",
-        "language of messages and headings",
-        "讯息与表头之语言",
-    ),
-    _k("SETTING", "format", "格式", "", "format of results", "结果之格式"),
+SETTINGS: tuple[Keyword, ...] = tuple(
+    Keyword("SETTING", s.id, s.hans, s.others, s.en, s.zh)
+    for s in settings.SETTINGS.values()
+    if s.word
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ... import board
 from ...render.formats import FORMATS
+from ...settings import SETTINGS
 from .columns import SAMPLE
 from .page import Page, followed
 
@@ -63,16 +64,16 @@ def _asking(rule: str) -> str:
 
 
 def about_setting(id: str, page: Page) -> None:
-    from ...binder.script import SETTING_VALUES
-    from ...library import query  # noqa: F401  it tells the binder which formats there are
-
-    values = SETTING_VALUES.get(id, ())
-    if values:
-        said = ", ".join(values)
-        page.say(f"it can be: {said}", f"可为：{said}")
-        chosen = next((v for v in ("zh", "vertical") if v in values), values[0])
-        page.example(f"set {id} = {chosen}\nchart year {SAMPLE}; show counts")
+    setting = SETTINGS[id]
+    said = ", ".join(setting.known)
+    page.say(f"it can be: {said}", f"可为：{said}")
+    if setting.looks:
+        page.example(f"set {id} = {setting.example}\nchart year {SAMPLE}; show counts")
     else:
+        page.say(
+            "set at the prompt, in the config file or by an option",
+            "设于提示符、设定文件或选项",
+        )
         page.example(f"chart year {SAMPLE}; show counts")
 
 
