@@ -288,7 +288,8 @@ def test_an_interrupted_save_leaves_nothing(tmp_path: Path) -> None:
 
 NEVER = {
     "argcomplete", "click", "dataclasses", "inspect", "lark", "numpy", "prompt_toolkit",
-    "pygments", "readline", "rich", "typing_extensions", "unittest", "wcwidth",
+    "pygments", "readline", "rich", "shlex", "subprocess", "tomli", "tomllib",
+    "typing_extensions", "unittest", "wcwidth",
 }  # fmt: skip
 
 

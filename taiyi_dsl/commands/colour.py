@@ -10,7 +10,7 @@ import re
 
 from ..render.safe import SafeOut
 
-__all__ = ["ROLES", "colours", "painted", "painted_message"]
+__all__ = ["ROLES", "colours", "is_dumb", "painted", "painted_message"]
 
 ROLES = {
     "error": "1;31",
@@ -29,7 +29,12 @@ def colours(choice: str, out: SafeOut) -> bool:
     """Whether a stream is to have colours: ``choice`` is the setting ``colour``."""
     if choice != "auto":
         return choice == "always"
-    return out.isatty() and os.environ.get("TERM", "") not in ("dumb", "unknown")
+    return out.isatty() and not is_dumb()
+
+
+def is_dumb() -> bool:
+    """Whether the terminal can do nothing but print.  Windows has no TERM and can do more."""
+    return os.environ.get("TERM", "dumb" if os.name == "posix" else "") in ("dumb", "unknown")
 
 
 def painted(text: str, role: str) -> str:

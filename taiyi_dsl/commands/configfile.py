@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-from importlib import import_module
 from typing import Any
 
 from ..diagnostics.suggest import nearest
@@ -57,6 +56,8 @@ def read_config(path: str) -> tuple[dict[str, str], list[Diagnostic]]:
     except (OSError, ValueError) as error:
         return {}, [_unread(path, getattr(error, "strerror", None) or str(error))]
     source = Source(path, text)
+    from importlib import import_module
+
     toml: Any = import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
     try:
         read = toml.loads(text.replace("\r\n", "\n"))

@@ -99,7 +99,9 @@ def _setting(*names: str) -> tuple[Option, ...]:
     return tuple(made)
 
 
-_NO_CONFIG = Option(("--no-config",), Both("read no config file", "不读设定文件"), field="no_config")
+_NO_CONFIG = Option(
+    ("--no-config",), Both("read no config file", "不读设定文件"), field="no_config"
+)
 _ERRORS = Option(
     ("--errors",),
     Both("how messages are written: json is one object a line", "讯息之式：json 为每行一对象"),

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
-import shutil
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from ..render.safe import SafeOut
 from ..width import expand_tabs, width
+from .colour import is_dumb
 from .desk import Desk
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from subprocess import Popen
 
 __all__ = ["is_paged", "page_text", "paged", "pager_of", "size_of"]
 
@@ -48,6 +51,9 @@ def size_of(out: SafeOut, choice: str = "auto") -> tuple[int, int]:
 
 def pager_of(desk: Desk) -> list[str]:
     """The pager and its arguments: the setting, else ``PAGER``, else ``less``; empty for none."""
+    import shlex
+    import shutil
+
     command = desk.settings.of("pager_command") or os.environ.get("PAGER", "")
     try:
         words = shlex.split(command, posix=os.name == "posix")
@@ -71,7 +77,7 @@ def paged(desk: Desk, for_readers: bool = True) -> Iterator[None]:
         not for_readers
         or when == "never"
         or not plain.isatty()
-        or os.environ.get("TERM", "") in ("", "dumb", "unknown")
+        or is_dumb()
         or isinstance(plain, _Sink)
     ):
         yield
@@ -119,7 +125,7 @@ class _Sink(SafeOut):
         self.kept: list[str] = []
         self.used = 0
         self.part = ""  # of a line whose end has not come yet
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Popen[bytes] | None = None
         self.through = False  # no pager can be had: everything goes straight on
 
     def write(self, text: str, /) -> int:
@@ -170,6 +176,8 @@ class _Sink(SafeOut):
                 continue
 
     def _start(self, wide: bool) -> None:
+        import subprocess
+
         kept, self.kept = self.kept, []
         # With -S less would, for -F, leave at once and take the ends of the lines with it.
         manner = "-RSX" if wide else "-FRX"
