@@ -157,6 +157,7 @@ def test_the_wheel_says_what_the_project_says(in_wheel: dict[str, bytes]) -> Non
         "lark",
         "prompt-toolkit",
         "pygments",
+        "tomli",
     ]
     points = metadata(in_wheel, "entry_points.txt")
     assert b"tq = taiyi_dsl.cli:main" in points
