@@ -14,6 +14,7 @@ from taiyi_dsl.complete import Memo, Offer, complete
 from taiyi_dsl.diagnostics.value import Source
 from taiyi_dsl.library import bind_text
 from taiyi_dsl.resources import stdlib_files, stdlib_text
+from taiyi_dsl.settings import SETTINGS
 from taiyi_dsl.syntax.automaton import State, Token
 from taiyi_dsl.syntax.lexer import Lexer
 from taiyi_dsl.syntax.parser import parse
@@ -170,10 +171,13 @@ def test_the_standard_library() -> None:
 
 def test_settings_and_their_values() -> None:
     assert {"epoch", "set.count", "lang", "format"} <= set(texts("set "))
-    assert texts("set lang = ") == ["en", "zh"]
+    assert texts("set lang = ") == ["en", "zh", "both"]
     assert "taojin" in texts("set epoch = ")
     assert texts("set format = js") == ["json", "jsonl"]
     assert texts("school ") == list(board.SCHOOLS)
+    # What concerns the prompt alone is offered there.
+    assert "editing" not in texts("set ") and "editing" in texts("set ", Session(asked=True))
+    assert texts("set editing = ", Session(asked=True)) == ["emacs", "vi"]
 
 
 def test_nothing_is_offered_where_nothing_can_be() -> None:
@@ -291,6 +295,7 @@ AFTER = (
     " = en",
     " = csv", " 5", " 3000", "..3000", "(1)", "(1, 1)", "(1, 1, 1)", " = yang", " = {left}", " in ({left})",
     " {left}", *(f" {id}" for id, c in board.COLUMNS.items() if c.star),
+    *(f" = {s.example}" for s in SETTINGS.values()),
     *(f" = {v.id}" for r in board.RULES.values() for v in r.variants),
 )  # fmt: skip
 

@@ -12,6 +12,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 import pytest
@@ -108,6 +109,25 @@ def too_large(lang: str) -> str:
     raise AssertionError("a mistake was wanted")
 
 
+def configured(text: bytes, *arguments: str) -> Callable[[str], str]:
+    """What is said where the config file holds this."""
+
+    def told(lang: str) -> str:
+        with TemporaryDirectory() as folder:
+            file = Path(folder) / "config.toml"
+            file.write_bytes(text)
+            with patch.dict(os.environ, {"TQ_CONFIG": str(file)}):
+                said = ran(arguments or ("-c", ASK), io.StringIO(), lang)
+            return said.replace(folder, "...")
+
+    return told
+
+
+def a_folder_for_a_file(lang: str) -> str:
+    with TemporaryDirectory() as folder, patch.dict(os.environ, {"TQ_CONFIG": folder}):
+        return ran(("-c", ASK), io.StringIO(), lang).replace(folder, "...")
+
+
 CASES: tuple[tuple[str, str, Callable[[str], str]], ...] = (
     ("E0503", "the print is right", proved("set.count = 25", "set.count = 28")),
     ("E0504", "what is read does not hold", proved("read: set.count = 28", "read: set.count = 17")),
@@ -117,6 +137,11 @@ CASES: tuple[tuple[str, str, Callable[[str], str]], ...] = (
     ("E0505", "no such status", proved("status: not reproduced", "status: perhaps")),
     ("E0424", "a text without a question", without_a_question),
     ("E0608", "a file too large", too_large),
+    ("E0609", "a config file in the way", configured(b"", "config", "--init")),
+    ("W0003", "no such setting", configured(b'colours = "never"\n')),
+    ("W0004", "no such value", configured(b'colour = "blue"\n')),
+    ("W0005", "no TOML", configured(b"colour = never\n")),
+    ("W0006", "a folder", a_folder_for_a_file),
     ("E0606", "a full disk", full),
     ("E0901", "a fault", faulty(AssertionError("deep inside"))),
     ("E0901", "no memory", faulty(MemoryError())),

@@ -20,10 +20,11 @@ from prompt_toolkit.output import DummyOutput
 from taiyi_dsl import complete
 from taiyi_dsl.binder.script import Session
 from taiyi_dsl.commands.desk import Desk
+from taiyi_dsl.commands.inforce import InForce
 from taiyi_dsl.render.safe import SafeOut
 from taiyi_dsl.repl import door, editor
 from taiyi_dsl.repl.keys import submits
-from taiyi_dsl.repl.options import Prompt, from_environment, history_path
+from taiyi_dsl.repl.options import Prompt, from_settings, history_path
 from taiyi_dsl.repl.screen import Colours, Offers, paths
 from taiyi_dsl.repl.shell import Shell
 from taiyi_dsl.repl.toolbar import Lap, toolbar
@@ -52,11 +53,12 @@ def typed(
     options: Prompt | None = None,
     then: Callable[[Shell, PipeInput], None] | None = None,
     format: str = "csv",
+    session: Session | None = None,
 ) -> Desktop:
     """A session in which these keys are pressed, each when the last is drawn; then Ctrl-D."""
     desk = Desk(SafeOut(io.StringIO()), SafeOut(io.StringIO()), format=format)
     with create_pipe_input() as keyboard:
-        shell = Shell(desk, Session(), options or Prompt(), keyboard, DummyOutput())
+        shell = Shell(desk, session or Session(), options or Prompt(), keyboard, DummyOutput())
         left = [*keys] if then else [*keys, CTRL_D]
 
         taken = [True]
@@ -346,8 +348,30 @@ def test_where_the_history_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     monkeypatch.setenv("XDG_STATE_HOME", "not/absolute")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert history_path() == tmp_path / ".local" / "state" / "tq" / "history"
-    monkeypatch.setenv("NO_COLOR", "1")
-    assert from_environment().colour is False
+
+
+def test_the_settings_choose() -> None:
+    settings = InForce()
+    assert from_settings(settings) == Prompt(history_file=history_path())
+    for name, value in (
+        ("editing", "vi"),
+        ("colour", "never"),
+        ("history", "off"),
+        ("suggest", "off"),
+    ):
+        settings = settings.put(name, value, "file")
+    chosen = from_settings(settings.put("timing", "off", "set"))
+    assert chosen == Prompt(True, False, None, False, False)
+
+
+def test_what_is_set_at_the_prompt_holds_there() -> None:
+    seen = typed(
+        "set editing = vi", ENTER, "set suggest = off", ENTER, "set timing = off", ENTER,
+        "set colour = never", ENTER, session=Session(asked=True),
+    )  # fmt: skip
+    prompt = seen.shell.prompt
+    assert prompt.app.editing_mode == EditingMode.VI and prompt.auto_suggest is None
+    assert prompt.lexer is None and not seen.shell.options.timing and seen.err == ""
 
 
 def test_a_console_that_is_none_gets_the_plain_prompt(

@@ -6,10 +6,9 @@ long script costs what a key in a short one does.
 
 from __future__ import annotations
 
-from ..binder.scope import Scope
 from ..binder.script import Session
 from ..diagnostics.value import Source
-from ..record import dataclass, field, replace
+from ..record import dataclass, field
 from ..syntax.automaton import State, Token, Unexpected
 from ..syntax.lexer import BadText, Lexer
 from ..syntax.parser import parse
@@ -17,7 +16,7 @@ from ..syntax.prefix import Prefix
 from ..syntax.table import table
 from ..vocab.lexicon import lexicon
 
-__all__ = ["Marks", "Place", "find", "fork"]
+__all__ = ["Marks", "Place", "find"]
 
 SOURCES = ("CHART", "SEARCH", "RUN")
 """Clauses that begin a query, or may."""
@@ -84,21 +83,11 @@ class Place:
         return self.tokens[-1].type if self.tokens else ""
 
 
-def fork(session: Session) -> Session:
-    """A session that may be changed without changing this one."""
-    return replace(
-        session,
-        scope=Scope(dict(session.scope.names), session.scope.outer),
-        overrides=dict(session.overrides),
-        settings=dict(session.settings),
-    )
-
-
 def _bound(session: Session, text: str) -> Session:
     """The session after clauses; as it was if they are wrong."""
     if not text.strip():
         return session
-    after = fork(session)
+    after = session.copy()
     source = Source("", text)
     after.bind(parse(source, session.scope.chinese(), after.exports(source)).script)
     return after

@@ -16,7 +16,7 @@ from ..board.speakers import READINGS
 from ..settings import SETTINGS
 from ..syntax import tree as t
 from ..vocab.lexicon import Word, lexicon
-from .place import Place, fork
+from .place import Place
 from .quick import at_once
 
 __all__ = ["allowed", "signature", "values_of_setting"]
@@ -103,7 +103,7 @@ def tried(place: Place, text: str, fillers: Iterable[str]) -> bool:
 
 def _mistakes(place: Place, script: t.Script) -> bool:
     """Whether the binder finds anything in the clause being typed."""
-    for error in fork(place.session).bind(script)[1]:
+    for error in place.session.copy().bind(script)[1]:
         if error.code == "E0401" and place.tokens:
             continue  # a clause without a query is wrong whatever comes next
         start = error.span.start if error.span is not None else 0

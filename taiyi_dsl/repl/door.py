@@ -7,7 +7,7 @@ import sys
 
 from ..binder.script import Session
 from ..commands.desk import Desk
-from .options import Prompt, from_environment
+from .options import Prompt, from_settings
 
 __all__ = ["prompt"]
 
@@ -22,7 +22,7 @@ def prompt(desk: Desk, session: Session, options: Prompt | None = None, plain: b
         try:
             from .shell import Shell
 
-            shell = Shell(desk, session, options or from_environment())
+            shell = Shell(desk, session, options or from_settings(desk.settings))
         except Exception as error:  # a console that is none raises what it likes
             why = f"{type(error).__name__}: {error}"
         else:

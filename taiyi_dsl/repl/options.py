@@ -1,13 +1,14 @@
-"""What may be chosen about the prompt, and what the environment says of it."""
+"""What may be chosen about the prompt, from the settings in force."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
+from ..commands.inforce import InForce
 from ..record import dataclass
 
-__all__ = ["Prompt", "from_environment", "history_path"]
+__all__ = ["Prompt", "from_settings", "history_path"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +26,15 @@ class Prompt:
     timing: bool = True
 
 
-def from_environment() -> Prompt:
-    """The choices where nobody has made any."""
-    return Prompt(colour=not os.environ.get("NO_COLOR"), history_file=history_path())
+def from_settings(settings: InForce) -> Prompt:
+    """The choices that the settings in force make."""
+    return Prompt(
+        vi=settings.of("editing") == "vi",
+        colour=settings.of("colour") != "never",
+        history_file=history_path() if settings.of("history") == "on" else None,
+        suggest=settings.of("suggest") == "on",
+        timing=settings.of("timing") == "on",
+    )
 
 
 def history_path() -> Path | None:

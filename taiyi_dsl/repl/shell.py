@@ -18,11 +18,12 @@ from ..commands.ask import command_of
 from ..commands.desk import Desk
 from ..commands.guard import guarded
 from ..diagnostics.value import Diagnostic
+from ..record import replace
 from ..render.safe import OutputLost
 from .editor import EditorFailed, edit
 from .history import HistoryFile
 from .keys import Draft, bindings
-from .options import Prompt
+from .options import Prompt, from_settings
 from .plain import FIRST, MORE, answer, title
 from .screen import Colours, Offers, style
 from .toolbar import Lap, toolbar
@@ -59,6 +60,10 @@ class Remembered(History):
         if self._file is not None:
             self._file.add(string)
 
+    def keep(self, file: HistoryFile | None) -> None:
+        """Write what is typed from here on to a file, or no longer."""
+        self._file = file
+
     def remember(self, text: str) -> None:
         """Add a text, unless it is empty or repeats the last one."""
         text = text.strip("\n")
@@ -80,6 +85,7 @@ class Shell:
         self.desk, self.session, self.options = desk, session, options
         self.lap: Lap | None = None
         self._draft = ""
+        self._seen = desk.settings
         path = options.history_file
         self.history = Remembered(HistoryFile(path, self._no_history) if path else None)
         names = self._names
@@ -134,6 +140,26 @@ class Shell:
                 pass  # and no more here, where a second one would end the prompt
             # A mistake at the prompt has been told and is over.
             desk.status, desk.begun = 0, False
+            self._follow()
+
+    def _follow(self) -> None:
+        """Let the prompt be as `set` has made it."""
+        settings = self.desk.settings
+        if settings is self._seen:
+            return
+        before, now = from_settings(self._seen), from_settings(settings)
+        self._seen = settings
+        self.options = replace(self.options, timing=now.timing)
+        if now.vi != before.vi:
+            self.prompt.app.editing_mode = EditingMode.VI if now.vi else EditingMode.EMACS
+        if now.suggest != before.suggest:
+            self.prompt.auto_suggest = AutoSuggestFromHistory() if now.suggest else None
+        if now.colour != before.colour:
+            self.prompt.lexer = Colours(self._names) if now.colour else None
+            self.prompt.style = style(now.colour)
+        if now.history_file != before.history_file:
+            path = now.history_file
+            self.history.keep(HistoryFile(path, self._no_history) if path else None)
 
     # ---- reading ------------------------------------------------------------------------------
 

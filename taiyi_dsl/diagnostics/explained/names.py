@@ -74,4 +74,12 @@ NAMES: dict[str, Explained] = {
         "请改其一之名。",
         "def age(a, a) { search year a..a }",
     ),
+    "E0210": _e(
+        "A script may say how its results look. What belongs to the terminal or the prompt is for "
+        "its reader to choose.",
+        "脚本可定结果之貌；属终端与提示符者，由读者择之。",
+        "Set it at the prompt, in the config file or with an option.",
+        "请设于提示符、设定文件或选项。",
+        "set pager = never",
+    ),
 }

@@ -13,6 +13,11 @@ _PROOF = Both(
     "此由 `tq verify` 言标准库之例。",
 )
 
+_CONFIG = Both(
+    "It is told of the config file or the environment.",
+    "此由设定文件或环境言之。",
+)
+
 WORLD: dict[str, Explained] = {
     "E0501": _e(
         "`expect` holds only if every board that is left agrees. The message shows the first that "
@@ -114,6 +119,13 @@ WORLD: dict[str, Explained] = {
         "请查其名：此恐非所指之脚本。",
         why=Both("It takes a file of more than 64 MiB.", "须逾 64 MiB 之文件。"),
     ),
+    "E0609": _e(
+        "There is a config file already, and it is not replaced unasked.",
+        "已有设定文件，不轻易之。",
+        "Read it first; `tq config --init --force` writes it anew.",
+        "请先观之；`tq config --init --force` 可重写。",
+        why=Both("It is told by `tq config --init`.", "此由 `tq config --init` 言之。"),
+    ),
     "E0701": _e(
         "The command has no such option. Options are never shortened.",
         "此命令无此选项。选项不可省写。",
@@ -178,5 +190,35 @@ WORLD: dict[str, Explained] = {
         "If that is not meant, look whether the right file was named.",
         "若非本意，请查文件之名。",
         "# a comment and nothing else",
+    ),
+    "W0003": _e(
+        "The config file names a setting that there is not. It has no part; the rest of the file "
+        "holds.",
+        "设定文件中有不存之设定，此条不用，余仍用之。",
+        "`tq config` lists the settings, `tq config --init` writes a file with all of them.",
+        "`tq config` 列诸设定，`tq config --init` 作备具之文件。",
+        why=_CONFIG,
+    ),
+    "W0004": _e(
+        "The config file or a variable of the environment gives a setting a value that it cannot "
+        "have. The setting keeps the value that it has without it.",
+        "设定文件或环境变量所与之值不可用，其设定仍旧。",
+        "Give it one of the values named.",
+        "请用所列诸值之一。",
+        why=_CONFIG,
+    ),
+    "W0005": _e(
+        "The config file is not written as TOML. Nothing of it is used.",
+        "设定文件非 TOML 之式，全文不用。",
+        'Mend the place that is marked: a line is `name = "value"`.',
+        '请改所标之处：每行作 `name = "value"`。',
+        why=_CONFIG,
+    ),
+    "W0006": _e(
+        "There is a config file that cannot be read, so the defaults hold.",
+        "有设定文件而不可读，故用默认。",
+        "Let it be read, or name another in `TQ_CONFIG`; `--no-config` passes it over.",
+        "请使其可读，或以 `TQ_CONFIG` 另指；`--no-config` 则不读。",
+        why=_CONFIG,
     ),
 }
