@@ -30,7 +30,7 @@ def main() -> None:
         value = seconds[int(share * (len(seconds) - 1))]
         what = f"{share:.1%} of {len(seconds):,} keys take at most"
         if share == 0.99:
-            report.judge(what, value, ALLOWED, "", spoken)
+            report.judge(what, value, ALLOWED, "wall time of one key", spoken)
         else:
             report.tell(what, spoken(value), "")
     report.tell("the slowest key", spoken(seconds[-1]), "")

@@ -105,7 +105,8 @@ def _dataclass(
         setters = [made.__dict__[name].__set__ for name in names]
     else:
         setters = [_setter(name) for name in names]
-    type.__setattr__(made, "__init__", _init(cls.__name__, fields, setters))
+    after = getattr(made, "__post_init__", None)
+    type.__setattr__(made, "__init__", _init(cls.__name__, fields, setters, after))
     return made
 
 
@@ -115,7 +116,10 @@ def _setter(name: str) -> Callable[[Any, Any], None]:
 
 
 def _init(
-    name: str, fields: list[_Field], setters: list[Callable[[Any, Any], None]]
+    name: str,
+    fields: list[_Field],
+    setters: list[Callable[[Any, Any], None]],
+    after: Callable[[Any], None] | None,
 ) -> Callable[..., None]:
     wanted = len(fields)
 
@@ -124,11 +128,56 @@ def _init(
             values = _filled(name, fields, values, named)
         for put, value in zip(setters, values):  # noqa: B905 (the lengths were made equal)
             put(self, value)
-        after = getattr(self, "__post_init__", None)
         if after is not None:
-            after()
+            after(self)
+
+    if after is not None or wanted not in _UNROLLED:
+        return __init__
+    return _UNROLLED[wanted](__init__, *setters)
+
+
+# The commonest sizes, filled without a loop: tokens, nodes and spans are made by the thousand.
+
+
+def _two(general: Callable[..., None], one: Any, two: Any) -> Callable[..., None]:
+    def __init__(self: Any, *values: Any, **named: Any) -> None:
+        if named or len(values) != 2:
+            general(self, *values, **named)
+        else:
+            one(self, values[0])
+            two(self, values[1])
 
     return __init__
+
+
+def _three(general: Callable[..., None], one: Any, two: Any, three: Any) -> Callable[..., None]:
+    def __init__(self: Any, *values: Any, **named: Any) -> None:
+        if named or len(values) != 3:
+            general(self, *values, **named)
+        else:
+            one(self, values[0])
+            two(self, values[1])
+            three(self, values[2])
+
+    return __init__
+
+
+def _four(
+    general: Callable[..., None], one: Any, two: Any, three: Any, four: Any
+) -> Callable[..., None]:
+    def __init__(self: Any, *values: Any, **named: Any) -> None:
+        if named or len(values) != 4:
+            general(self, *values, **named)
+        else:
+            one(self, values[0])
+            two(self, values[1])
+            three(self, values[2])
+            four(self, values[3])
+
+    return __init__
+
+
+_UNROLLED: dict[int, Callable[..., Callable[..., None]]] = {2: _two, 3: _three, 4: _four}
 
 
 def _filled(

@@ -92,6 +92,7 @@ def test_words_begin_in_any_script() -> None:
     assert "taiyi" in texts("chart ju 1; where Tài")
     assert texts("chart ju 1; where host.gen") == ["host.general"]
     assert texts("chart ju 1; where 主大")[0] == "主大将"
+    assert "mod" in texts("起局局1；凡ju ") and "taiyi" in texts("起局局1；凡非shiji掩tai")
 
 
 def test_chinese_needs_no_space() -> None:

@@ -14,6 +14,7 @@ from ..syntax.lexer import BadText, Lexer
 from ..syntax.parser import parse
 from ..syntax.prefix import Prefix
 from ..syntax.table import table
+from ..vocab.fold import fold
 from ..vocab.lexicon import lexicon
 
 __all__ = ["Marks", "Place", "find"]
@@ -203,7 +204,7 @@ class _Walk:
             session = _bound(session, lets)
             # A body without parameters is read as if it stood by itself.
             frame = inside if len(opened) < len(self.lexer.brackets) else frame + inside
-        typed, clause = _trimmed(self.text, start, clause)
+        typed, clause = _alike(*_trimmed(self.text, start, clause))
         closers = "".join(")" if b.type == "LPAR" else "\n}" for b in reversed(opened))
         place = Place(
             session,
@@ -337,3 +338,19 @@ def _trimmed(text: str, start: int, tokens: list[Token]) -> tuple[str, list[Toke
     lead = text[start : tokens[0].start]
     rest = text[tokens[at - 1].stop :]
     return lead + " ".join(pieces) + rest, [*left, *tokens[at:]]
+
+
+def _alike(text: str, tokens: list[Token]) -> tuple[str, list[Token]]:
+    """Clauses in which a condition begins are written alike, so that they share their answers."""
+    heads = [t.type for t in tokens[:2]]
+    if heads[:1] not in (["WHERE"], ["EXPECT"]) or heads[1:] == ["NUMBER"]:
+        return text, tokens
+    rest = text.lstrip()[tokens[0].stop - tokens[0].start :]
+    cut = 1
+    while cut < len(tokens) and tokens[cut].type == "NOT":
+        following = rest.lstrip()
+        if not fold(following).startswith(tokens[cut].text):
+            return text, tokens  # a comment stands between
+        rest = following[len(tokens[cut].text) :]
+        cut += 1
+    return "where " + rest, [tokens[0], *tokens[cut:]]

@@ -140,8 +140,17 @@ def class_of(place: Place, terminal: str, word: Word) -> object:
     """What decides whether a word may stand here: words of one class stand or fall together."""
     if terminal != "NOUN":
         return word.id
-    meanings = lexicon().of("NOUN", word.id) or (word,)
-    return frozenset(_meaning(place, w) for w in (*meanings, word))
+    alone = place.last == "REL" or place.counted
+    key = alone, word.kind, word.id
+    known = _CLASSES.get(key)
+    if known is None:
+        meanings = lexicon().of("NOUN", word.id) or (word,)
+        known = frozenset(_meaning(w, alone) for w in (*meanings, word))
+        _CLASSES[key] = known
+    return known
+
+
+_CLASSES: dict[tuple[bool, str, str], frozenset[object]] = {}
 
 
 def _left_by_count(place: Place, word: Word) -> bool:
@@ -151,16 +160,16 @@ def _left_by_count(place: Place, word: Word) -> bool:
     return any(word in lexicon().of("NOUN", x.text) for x in place.query)
 
 
-def _meaning(place: Place, word: Word) -> object:
+def _meaning(word: Word, alone: bool) -> object:
     if word.kind == "column":
         column = board.COLUMNS[word.id]
-        on = tuple(board.available(scale, word.id) for scale in board.SCALES.values())
-        if (column.star and place.last == "REL") or place.counted:
+        if alone:
             return word.id
+        on = tuple(board.available(scale, word.id) for scale in board.SCALES.values())
         return (column.kind.id, column.star, on)
-    if word.kind in ("relation", "group", "result"):
-        if word.kind == "relation":
-            return ("relation", board.RELATIONS[word.id].geometry)
+    if word.kind == "relation":
+        return ("relation", board.RELATIONS[word.id].geometry)
+    if word.kind in ("group", "result"):
         return (word.kind, word.id)
     return ("value", word.kind)
 
