@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..diagnostics.suggest import did_you_mean
 from ..diagnostics.value import Both, Diagnostic, Hint, Source, Span
-from ..width import pad, width
+from .lines import columns
 from .options import COMMANDS, Command, Option, Options, is_file
 
 __all__ = ["help_text", "read", "usage"]
@@ -154,11 +154,9 @@ def _shown(argument: str) -> str:
 
 
 def usage(name: str, command: Command) -> str:
-    """``tq fmt [--script SCRIPT] ... FILE ...``, in one line."""
+    """``tq fmt [OPTION ...] FILE ...``, in one line; help lists the options."""
     parts = ["tq"] if name == "run" else ["tq", name]
-    for option in command.options:
-        value = f" {option.value}" if option.value else ""
-        parts.append(f"[{option.names[0]}{value}]")
+    parts.append("[OPTION ...]")
     if not command.takes:
         return " ".join(parts)
     takes = command.takes if command.most == 1 else f"{command.takes} ..."
@@ -184,21 +182,17 @@ def help_text(name: str, command: Command, lang: str) -> str:
     def values(of: Option | Command) -> str:
         return say(_VALUES).format(say(_COMMA).join(of.choices())) if of.choices else ""
 
-    def rows(pairs: list[tuple[str, str]]) -> list[str]:
-        wide = max(width(left) for left, _ in pairs)
-        return [f"  {pad(left, wide)}  {right}" for left, right in pairs]
-
     lines = [say(_USAGE) + usage(name, command), ""]
     lines += [say(_PURPOSE if name == "run" else command.says), ""]
     takes = say(command.takes_says) + values(command)
     if command.takes:
-        lines += [say(_ARGUMENTS), *rows([(command.takes, takes)]), ""]
+        lines += [say(_ARGUMENTS), *columns([(command.takes, takes)]), ""]
     options = []
     for option in command.options:
         left = ", ".join(option.names) + (f" {option.value}" if option.value else "")
         options.append((left, say(option.says) + values(option)))
-    lines += [say(_OPTIONS), *rows(options)]
+    lines += [say(_OPTIONS), *columns(options)]
     if name == "run":
         commands = [(f"tq {n}", say(c.says)) for n, c in COMMANDS.items()]
-        lines += ["", say(_COMMANDS), *rows(commands), "", say(_PROMPT)]
+        lines += ["", say(_COMMANDS), *columns(commands), "", say(_PROMPT)]
     return "\n".join(lines) + "\n"

@@ -74,7 +74,10 @@ def _ways() -> Sequence[str]:
 
 
 _HELP = Option(("-h", "--help"), Both("show this and leave", "示此而止"))
-_CALLED = {"school": "BOOK"}
+_CALLED = {
+    "school": "BOOK", "pager": "WHEN", "colour": "WHEN", "width": "N", "ambiguous": "N",
+    "wide": "HOW",
+}  # fmt: skip
 
 
 def _setting(*names: str) -> tuple[Option, ...]:
