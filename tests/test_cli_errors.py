@@ -318,3 +318,24 @@ def test_arguments_that_are_no_text(text: bytes, tmp_path: Path) -> None:
 def test_a_file_without_an_end_is_not_read_to_the_end_of_memory() -> None:
     tq("/dev/zero").ends(3).complains("E0608")
     tq("-c", 'use "/dev/zero"').ends(3).complains("E0608")
+
+
+@pytest.mark.parametrize(
+    "text", ['chart year ""', 'chart ""', '起局""', 'let a ""', 'chart ju 1 ""']
+)
+def test_an_empty_text_where_none_is_wanted(text: str) -> None:
+    tq("-c", text).ends(2).bare().complains('""')
+
+
+def test_a_config_that_is_a_pipe(tmp_path: Path) -> None:
+    mkfifo = getattr(os, "mkfifo", None)
+    if mkfifo is None:
+        pytest.skip("no named pipes here")
+    mkfifo(tmp_path / "config")
+    named = {"TQ_CONFIG": str(tmp_path / "config")}
+    tq("-c", "chart ju 1; show ju", env=named).ends(0).complains("W0006")
+
+
+def test_half_a_character_in_json() -> None:
+    ran = tq("--errors", "json", "-c", b"chart year \xff1588").ends(2)
+    assert "\\udc" not in ran.err and "\\ufffd" in ran.err

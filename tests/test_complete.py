@@ -200,6 +200,25 @@ def test_mistakes_before_do_not_stop_it() -> None:
     assert "taiyi" in texts('chart ju 1; save "\nchart ju 2; show tai')
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "chart ju 1; where " + "(" * 5000,
+        "起局局1；凡" + "始击掩太乙且" * 800,
+        "令" + "甲" * 50_000,
+        "x" * 9000,
+    ],
+)
+def test_what_is_too_long_for_the_time_of_a_key_has_no_menu(text: str) -> None:
+    assert offers(text) == ()
+
+
+def test_clauses_without_boards() -> None:
+    """They are wrong as they stand, and help is wanted all the same."""
+    assert "taiyi" in texts("where ") and texts("limit ") == []
+    assert "taiyi" in texts("def f() { where ") and "relation" in {o.kind for o in offers("凡始击")}
+
+
 def test_files() -> None:
     def files(begun: str) -> list[str]:
         return [name for name in ("a.tq", "ages/b.tq") if name.startswith(begun)]

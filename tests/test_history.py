@@ -129,3 +129,16 @@ def test_a_file_that_cannot_be_written_is_told_once(
     mine.add("two")
     mine.add("three")
     assert told == ["Permission denied"]
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    there, link = tmp_path / "there", tmp_path / "link"
+    try:
+        link.symlink_to(there)
+    except OSError:
+        pytest.skip("no links here")
+    file = HistoryFile(link, lambda reason: None, most=2)
+    for text in "abcdefg":
+        file.add(text)
+    assert HistoryFile(link, lambda reason: None, most=2).load() == ["f", "g"]
+    assert link.is_symlink() and there.is_file()

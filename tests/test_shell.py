@@ -401,3 +401,15 @@ def test_the_prompt_loads_neither_lark_nor_pygments() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=environment())
     assert (done.stdout.split(), done.stderr) == ([], b"")
+
+
+def test_after_a_star_the_menu_has_its_relations_alone() -> None:
+    def menu(text: str) -> list[str]:
+        offers = Offers(Desk(SafeOut(io.StringIO()), SafeOut(io.StringIO())), Session())
+        found = offers.get_completions(Document(text), CompleteEvent())
+        return [c.text for c in found]
+
+    text = "chart year 1588 yin; where shiji "
+    every = complete.complete(text, len(text), Session())
+    assert menu(text) == [o.text for o in every if o.kind == "relation"] and len(menu(text)) > 10
+    assert set(menu(text + "n")) == {"neiji", "neigongji", "neichenji", "notin", "not"}

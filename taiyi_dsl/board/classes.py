@@ -70,6 +70,7 @@ def _state(
         others=others,
         variant=variant,
         group="states",
+        heading=f"{hans} {id}",
         en=en,
         zh=zh,
         source=source,

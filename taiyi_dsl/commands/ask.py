@@ -118,12 +118,12 @@ PROMPT_COMMANDS: tuple[PromptCommand, ...] = (
         Both("queries to try; with a number, runs one", "可试之问；带数则施行其一"), _examples, "examples",
     ),
     PromptCommand(
-        "tour", ("导览",), "step", False, "tour [N | next | back]",
+        "tour", ("导览",), "step", False, "tour [N | next | back | all]",
         Both("ten steps that teach the board and the language", "十步，导览式盘与语言"), _tour, "tour",
     ),
     PromptCommand(
         "explain", ("释", "解释", "解"), "code", True, "explain CODE",
-        Both("what a message means", "一讯息之义"), _describe,
+        Both("what a message means", "一讯息之义"), _describe, "explain",
     ),
     PromptCommand(
         "last", ("上次",), "format", False, "last [FORMAT]",

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
+import stat
 import sys
 from typing import Any
 
 from ..diagnostics.suggest import nearest
-from ..diagnostics.value import Diagnostic, Hint, Source, Span
+from ..diagnostics.value import Both, Diagnostic, Hint, Source, Span
 from ..settings import SETTINGS, Setting, accepted, spelled
 from .inforce import value_hints
 
@@ -44,7 +46,13 @@ def read_config(path: str) -> tuple[dict[str, str], list[Diagnostic]]:
     if not path:
         return {}, []
     try:
-        with open(path, "rb") as file:
+        # A pipe of that name would keep us waiting.
+        number = os.open(
+            path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        )
+        with open(number, "rb") as file:
+            if stat.S_ISFIFO(os.fstat(number).st_mode):
+                raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
             data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise OSError(f"more than {MOST_BYTES} bytes")
@@ -52,7 +60,7 @@ def read_config(path: str) -> tuple[dict[str, str], list[Diagnostic]]:
     except (FileNotFoundError, NotADirectoryError):
         return {}, []
     except UnicodeDecodeError as error:
-        return {}, [_unread(path, f"byte {error.start} is not UTF-8")]
+        return {}, [_unread(path, _no_utf8(error.start))]
     except (OSError, ValueError) as error:
         return {}, [_unread(path, getattr(error, "strerror", None) or str(error))]
     source = Source(path, text)
@@ -63,12 +71,18 @@ def read_config(path: str) -> tuple[dict[str, str], list[Diagnostic]]:
         read = toml.loads(text.replace("\r\n", "\n"))
     except toml.TOMLDecodeError as error:
         return {}, [_broken(source, str(error))]
-    except (RecursionError, ValueError) as error:  # brackets without end, a huge number
+    except RecursionError:  # brackets without end
+        return {}, [_unread(path, Both("it nests too deep", "嵌套过深"))]
+    except ValueError as error:  # a huge number
         return {}, [_unread(path, str(error).partition("\n")[0])]
     return _chosen(read, source)
 
 
-def _unread(path: str, reason: str) -> Diagnostic:
+def _no_utf8(at: int) -> Both:
+    return Both(f"byte {at} is not UTF-8", f"第 {at} 字节非 UTF-8")
+
+
+def _unread(path: str, reason: str | Both) -> Diagnostic:
     return Diagnostic("W0006", None, {"path": path, "reason": reason})
 
 

@@ -148,7 +148,7 @@ def _footer(outcome: Outcome, desk: Desk) -> Callable[[int], str]:
         if outcome.query.single or not hasattr(outcome.table, "places"):
             return ""
         boards = "board" if number == 1 else "boards"
-        if limits and number == min(limits):
+        if number and limits and number == min(limits):
             many = f"{number:,} " if number > 1 else ""
             return desk.say(f"the first {many}{boards}", f"前 {number:,} 局")
         if outcome.total is None:

@@ -185,6 +185,15 @@ COMMANDS: dict[str, Command] = {
         least=1,
         most=1,
     ),
+    "explain": Command(
+        Both("tell what a message means, by its code", "以码释讯息之义"),
+        GLOBAL,
+        "CODE",
+        "name",
+        Both("such as E0101", "如 E0101"),
+        least=1,
+        most=1,
+    ),
     "help": Command(
         Both(
             "tell about a topic: a clause, conditions, years, formats; alone, where to begin",

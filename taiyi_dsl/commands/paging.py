@@ -27,6 +27,10 @@ __all__ = ["is_paged", "page_text", "paged", "pager_of", "size_of"]
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
+MOST_KEPT = 1 << 20
+"""So many characters are kept to be printed after all, should the pager fail."""
+
+
 class _Left(Exception):
     """The reader has left the pager; nothing more is wanted."""
 
@@ -98,6 +102,13 @@ def paged(desk: Desk, for_readers: bool = True) -> Iterator[None]:
     finally:
         desk.out = plain
         sink.close()
+        failed = sink.failed()
+        if failed:
+            # What it was given is not lost where it never showed it.
+            desk.note(desk.say(f"the pager ended with status {failed}", f"分页程序以 {failed} 终"))
+            for text in sink.fed:
+                plain.write(text)
+            plain.flush()
 
 
 def is_paged(desk: Desk) -> bool:
@@ -127,6 +138,8 @@ class _Sink(SafeOut):
         self.part = ""  # of a line whose end has not come yet
         self.process: Popen[bytes] | None = None
         self.through = False  # no pager can be had: everything goes straight on
+        self.fed: list[str] = []  # what the pager was given, as far as it is short
+        self.room = MOST_KEPT
 
     def write(self, text: str, /) -> int:
         if self.through:
@@ -194,8 +207,16 @@ class _Sink(SafeOut):
             with suppress(OSError, ValueError):  # the next writing will tell
                 self.process.stdin.flush()
 
+    def failed(self) -> int:
+        """The status of a pager that ended as no reader ends it; 0 if all is well."""
+        status = self.process.returncode if self.process is not None else 0
+        return status if status > 0 else 0
+
     def _feed(self, text: str) -> None:
         assert self.process is not None and self.process.stdin is not None
+        self.room -= len(text)
+        if self.room >= 0:
+            self.fed.append(text)
         try:
             data = text.encode(self.encoding or "utf-8", "backslashreplace")
         except (LookupError, UnicodeError):

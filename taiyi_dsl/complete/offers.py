@@ -18,7 +18,7 @@ from ..vocab.fold import fold, to_hant
 from ..vocab.lexicon import Word, lexicon
 from ..vocab.words import COMPARISONS
 from .partial import open_quote, starts
-from .place import Marks, Place, find
+from .place import MOST_CLAUSE, Marks, Place, find
 from .said import kind_of, meaning_of
 from .trial import allowed, signature, values_of_setting
 
@@ -30,7 +30,7 @@ class Offer:
     """``text`` replaces what stands from ``start`` to the cursor; the rest is for a reader.
 
     ``label`` is the word as it would be typed, ``names`` its other names, ``kind`` what it is,
-    ``meaning`` one line on it.
+    ``meaning`` one line on it; ``terminal`` is what it is in the grammar, where it is a word.
     """
 
     text: str
@@ -39,6 +39,7 @@ class Offer:
     names: str
     kind: str
     meaning: str
+    terminal: str = ""
 
     @property
     def meta(self) -> str:
@@ -81,6 +82,8 @@ def complete(
     left = text[:cursor]
     folded = fold(left)
     line = folded.rfind("\n") + 1
+    if len(folded) - max(line, folded.rfind(";")) > MOST_CLAUSE:
+        return ()
     quote = open_quote(folded[line:])
     if quote is not None:
         return _paths(left, line + quote, session, memo, files)
@@ -289,9 +292,8 @@ def _rank(place: Place, terminal: str, word: Word, by_other_name: bool) -> tuple
 def _offer(place: Place, terminal: str, word: Word, text: str, start: int, lang: str) -> Offer:
     names = [n for n in (word.hans, word.id, word.pinyin) if n and fold(n) != fold(text)]
     kind, meaning = kind_of(word), meaning_of(place, terminal, word)
-    return Offer(
-        text, start, text, " ".join(dict.fromkeys(names)), _in(kind, lang), _in(meaning, lang)
-    )
+    known = " ".join(dict.fromkeys(names))
+    return Offer(text, start, text, known, _in(kind, lang), _in(meaning, lang), terminal)
 
 
 def _in(text: Both, lang: str) -> str:
@@ -310,7 +312,10 @@ def _names(
     """Names of the user and of the standard library."""
     begun = fold(typed)
     for number, (name, kind) in enumerate(_known(place, begun)):
-        if name.startswith(begun) and name != begun and allowed(place, "NAME", None, name):
+        if not name.startswith(begun) or name == begun:
+            continue
+        # What is used or run is known to be there; trying it would read it.
+        if place.last in ("USE", "RUN") or allowed(place, "NAME", None, name):
             yield (0, 1, number), Offer(name, start, name, "", _in(kind, lang), "")
 
 

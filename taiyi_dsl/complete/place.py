@@ -25,8 +25,15 @@ SOURCES = ("CHART", "SEARCH", "RUN")
 CLOSING = ("SCHOOL", "SET")
 """Clauses that end the query before them."""
 
+MOST_TEXT, MOST_CLAUSE, DEEPEST = 20_000, 2_000, 40
+"""What is typed in one go beyond this is no place for a menu: a key must not wait for it."""
+
 IDLE = ("WHERE", "EXPECT", "SORT", "LIMIT", "SAVE", "EXPLAIN")
 """Clauses on which nothing after them depends, unless they list conditions."""
+
+PIPES = ("SHOW", "COUNT", *IDLE)
+UNASKED = "chart year 1\n"
+"""Clauses on boards, and the boards that they are tried on where none have been asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +112,12 @@ def find(text: str, session: Session, marks: Marks) -> Place | None:
     if len(text) >= len(marks.text) or not marks.text.startswith(text):
         marks.text = text
         marks.marks = [m for m in marks.marks if m.offset <= len(text)]
-    return _Walk(text, mark, marks).place()
+    if len(text) - mark.offset > MOST_TEXT:
+        return None
+    place = _Walk(text, mark, marks).place()
+    if place is None or len(place.before) - place.at > MOST_CLAUSE or len(place.closers) > DEEPEST:
+        return None
+    return place
 
 
 class _Walk:
@@ -188,6 +200,9 @@ class _Walk:
         return not any(t.type in ("MATCHES", "MISSES") for t in tokens)
 
     def _made(self) -> Place | None:
+        inside = any(b.type == "LBRACE" for b in self.lexer.brackets)
+        if len(self.text) - self.begin > MOST_CLAUSE and not inside:
+            return None
         comments = self.lexer.comments
         if comments and "\n" not in self.text[comments[-1].start :]:
             return None  # nothing is offered inside a comment
@@ -199,11 +214,13 @@ class _Walk:
         query = self._tokens_of(unit) + self.tokens
         frame, start, clause = unit, self.begin, self.tokens
         opened = self.lexer.brackets
-        if any(b.type == "LBRACE" for b in opened):
-            lets, inside, start, clause, opened = self._inside()
+        if head in PIPES and not unit:
+            frame = UNASKED  # a clause without a query is told of later
+        if inside:
+            lets, body, start, clause, opened = self._inside()
             session = _bound(session, lets)
             # A body without parameters is read as if it stood by itself.
-            frame = inside if len(opened) < len(self.lexer.brackets) else frame + inside
+            frame = body if len(opened) < len(self.lexer.brackets) else frame + body
         typed, clause = _alike(*_trimmed(self.text, start, clause))
         closers = "".join(")" if b.type == "LPAR" else "\n}" for b in reversed(opened))
         place = Place(
@@ -262,6 +279,8 @@ class _Walk:
             for i, (head, text) in enumerate(parts)
             if head != "idle" and (i >= last or head in ("brace", "LET", "USE", *CLOSING))
         ]
+        if last < 0 and own in PIPES:
+            kept.append(UNASKED)
         return lets, "".join(kept), start, clause, opened
 
     def _tokens_of(self, unit: str) -> list[Token]:

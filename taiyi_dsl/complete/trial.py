@@ -104,8 +104,6 @@ def tried(place: Place, text: str, fillers: Iterable[str]) -> bool:
 def _mistakes(place: Place, script: t.Script) -> bool:
     """Whether the binder finds anything in the clause being typed."""
     for error in place.session.copy().bind(script)[1]:
-        if error.code == "E0401" and place.tokens:
-            continue  # a clause without a query is wrong whatever comes next
         start = error.span.start if error.span is not None else 0
         if start >= place.at and error.code not in _LATER:
             return True

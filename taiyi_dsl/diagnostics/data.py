@@ -61,9 +61,24 @@ def _hint(offer: Hint, lang: str) -> dict[str, Any]:
 
 def as_json(diagnostic: Diagnostic, lang: str) -> str:
     """The object on one line, in ASCII, so that it passes through any stream."""
-    return json.dumps(as_data(diagnostic, lang))
+    return _line(as_data(diagnostic, lang))
+
+
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(_clean(data))
+
+
+def _clean(value: Any) -> Any:
+    """The value with a mark for every half of a character, which no reader of JSON has to take."""
+    if isinstance(value, str):
+        return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(value, list | tuple):
+        return [_clean(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _clean(item) for key, item in value.items()}
+    return value
 
 
 def note_as_json(text: str) -> str:
     """Something told that is no diagnostic: that a file was written, for one."""
-    return json.dumps({"code": None, "severity": "note", "message": text})
+    return _line({"code": None, "severity": "note", "message": text})

@@ -79,8 +79,8 @@ ADVICE: dict[str, Both] = {
         "宫以卦或数名之，不加“宫”字：`太乙在艮`",
     ),
     "help": Both(
-        "`tq --help` tells the commands, `tq describe WORD` tells about a word",
-        "`tq --help` 示诸命令，`tq describe 词` 说明一词",
+        "that is a command of the prompt; at the shell `tq help`, `tq describe WORD`, `tq tour`",
+        "此提示符之命令；于命令行用 `tq help`、`tq describe 词`、`tq tour`",
     ),
 }
 """Sentences that tell the way of this language, by a short name."""
@@ -104,7 +104,8 @@ WORDS: dict[str, str] = {
     "until": "range", "like": "whole", "contains": "whole", "matching": "whole", "is": "equal",
     "equals": "equal", "eq": "equal", "at": "equal", "null": "nothing", "none": "nothing",
     "nil": "nothing", "宫": "palace", "odd": "parity", "even": "parity", "奇": "parity", "偶": "parity",
-    "奇数": "parity", "偶数": "parity", "var": "let", "define": "let", "help": "help", "rem": "comment",
+    "奇数": "parity", "偶数": "parity", "var": "let", "define": "let", "help": "help", "describe": "help", "tour": "help",
+    "list": "help", "examples": "help", "last": "help", "rem": "comment",
 }  # fmt: skip
 """Words of other languages, and the advice for each."""
 

@@ -145,14 +145,14 @@ whether two stars stand together. `list kinds`, and `list palaces`, `list spirit
         "name spelling spellings 名 名字 写法",
         ("spellings, and names of your own", "写法与自命之名"),
         """
-Every word may be written in simplified or traditional Chinese, in pinyin, in English or by its \
-id, and all may be mixed. Capitals are the same as small letters, full-width signs the same as \
+Every word may be written in simplified or traditional Chinese, in English or by its id, names in \
+pinyin too, and all may be mixed. Capitals are the same as small letters, full-width signs the same as \
 ASCII; 。 is `;` and 、 is a comma. Between Chinese words no space is needed. `describe WORD` tells \
 all its spellings.
 A name of your own (`let`, `def`, `as`) is letters, digits, `_` and `.`, or Chinese. It may not be \
 a word of the language, and a Chinese one may not begin with such a word.""",
         """
-一词可作简体、繁体、拼音、英文或其 id，混用亦可。大小写不分，全角半角不分；“。”同“；”，“、”同逗号。中文诸词之间无须空格。`describe` 示一词之诸写法。
+一词可作简体、繁体、英文或其 id，名亦可作拼音，混用亦可。大小写不分，全角半角不分；“。”同“；”，“、”同逗号。中文诸词之间无须空格。`describe` 示一词之诸写法。
 自命之名（令、定义、作）用字母、数字、`_`、`.`，或中文；不可为语言之词，中文之名亦不可以语言之词开头。""",
         "起局岁计1588年阴遁；凡始击击太乙；示诸算",
         "let 满算 = host.count >= 30\nsearch year 1588..1600; where 满算; show year, host.count",

@@ -91,10 +91,10 @@ counted at once.""",
     _s(
         ("In Chinese", "中文"),
         """
-Every word may be written in Chinese, simplified or traditional, in pinyin or in English, and all \
-may be mixed. Chinese needs no spaces. This asks what step 5 asked.""",
+Every word may be written in Chinese, simplified or traditional, or in English, names in pinyin too, \
+and all may be mixed. Chinese needs no spaces. This asks what step 5 asked.""",
         """
-诸词皆可用中文，繁简不拘，亦可用拼音、英文，混写亦可。中文无须空格。此与第五步同问。""",
+诸词皆可用中文，繁简不拘，亦可用英文，名可用拼音，混写亦可。中文无须空格。此与第五步同问。""",
         "起局年1588阴；凡始击击太乙；示格局",
     ),
     _s(

@@ -38,8 +38,13 @@ def _or_plates(write: Writer, fenced: bool = False) -> Writer:
     def chosen(rows: Rows, out: Out, page: Page) -> int:
         if not getattr(rows, "drawn", False):
             return write(rows, out, page)
-        from .plate import write_fenced_plates, write_plates
+        from .plate import CELLS, write_fenced_plates, write_plates
 
+        if page.most is not None and page.most < CELLS and not fenced:
+            count = write_vertical(rows, out, page)
+            if page.turned is not None:
+                out.write(page.turned(CELLS) + "\n")
+            return count
         return (write_fenced_plates if fenced else write_plates)(rows, out, page)
 
     return chosen

@@ -38,6 +38,9 @@ MIDDLE = 3 * (CELL + 3) - 1 - 4
 """Cells for the text between the flanks: three places and two rules, less a margin of two."""
 BAND = 5 * (CELL + 3) - 1 - 2
 """Cells for the text of a line across the whole plate."""
+CELLS = BAND + 4
+"""How wide a plate is."""
+
 LEAST = 2
 """Lines of a place: its name and one star."""
 

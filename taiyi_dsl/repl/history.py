@@ -36,7 +36,9 @@ class HistoryFile:
     """
 
     def __init__(self, path: Path, tell: Callable[[str], None], most: int = MOST) -> None:
-        self.path, self._tell, self._most = path, tell, most
+        # A link to where somebody keeps such files stays a link.
+        self.path = Path(os.path.realpath(path))
+        self._tell, self._most = tell, most
         self._told = False
         self._last: str | None = None
 

@@ -49,4 +49,6 @@ def history_path() -> Path | None:
             base = Path(state) if os.path.isabs(state) else Path.home() / ".local" / "state"
     except RuntimeError:
         return None
+    if not base.is_absolute():  # a home that is nowhere
+        return None
     return base / "tq" / "history"

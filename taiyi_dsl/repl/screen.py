@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
@@ -15,6 +15,11 @@ from ..binder.script import Session
 from ..commands.desk import Desk
 from ..highlight.palette import PALETTE
 from ..highlight.pieces import Painter
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from ..complete import Offer
 
 __all__ = ["Colours", "Offers", "style"]
 
@@ -117,13 +122,19 @@ class Offers(Completer):
         self._memo = memo
         cursor, lang = document.cursor_position, self._desk.lang
         offers = [
-            *complete(document.text, cursor, self._session, lang, memo, paths),
+            *_wanted(complete(document.text, cursor, self._session, lang, memo, paths), cursor),
             *command_offers(document.text[:cursor], lang),
         ]
         return [
             Completion(o.text, o.start - cursor, display=o.label, display_meta=o.meta)
             for o in offers
         ]
+
+
+def _wanted(offers: Sequence[Offer], cursor: int) -> Sequence[Offer]:
+    """After a star the relations alone, until something is typed: who wants `in` begins it."""
+    relations = [o for o in offers if o.terminal == "REL" and o.start == cursor]
+    return relations or offers
 
 
 def paths(typed: str) -> Iterator[str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import time
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from prompt_toolkit import PromptSession
@@ -30,8 +32,34 @@ from .toolbar import Lap, toolbar
 
 __all__ = ["Shell"]
 
+ROOMY = 10
+"""From so many lines on a terminal has room for the toolbar and for a menu."""
+
 EDITOR = "\\e"
 """Typed at the end of a text, or alone, it takes the text to the editor."""
+
+
+@contextmanager
+def unechoed() -> Iterator[None]:
+    """Keys that come while a query runs are not echoed: the next prompt shows them, in its place."""
+    try:
+        import termios
+
+        number = sys.stdin.fileno()
+        before = termios.tcgetattr(number)
+    except (ImportError, OSError, ValueError, AttributeError):
+        yield
+        return
+    except termios.error:
+        yield
+        return
+    quiet = [*before]
+    quiet[3] &= ~termios.ECHO
+    termios.tcsetattr(number, termios.TCSANOW, quiet)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(number, termios.TCSANOW, before)
 
 
 class Remembered(History):
@@ -112,6 +140,7 @@ class Shell:
         )
         # A terminal that cannot tell where its cursor is has no toolbar, and that is all.
         self.prompt.app.renderer.cpr_not_supported_callback = None
+        self.prompt.app.before_render += lambda _: self._fit()  # it may have been resized
 
     def run(self) -> int:
         """Read and answer until the end of input; the exit status.
@@ -189,6 +218,12 @@ class Shell:
             self.history.remember(text)
         return text
 
+    def _fit(self) -> None:
+        """A terminal of few lines has them for what is typed: no toolbar, no room for a menu."""
+        roomy = self.prompt.app.output.get_size().rows >= ROOMY
+        self.prompt.bottom_toolbar = self._toolbar if roomy else None
+        self.prompt.reserve_space_for_menu = 6 if roomy else 0
+
     def _latest(self) -> str:
         return self.history.entries[-1] if self.history.entries else ""
 
@@ -211,7 +246,7 @@ class Shell:
         desk.rows = None
         begun = time.perf_counter()
         try:
-            with guarded(desk):
+            with unechoed(), guarded(desk):
                 answer(text, desk, self.session)
         finally:
             self.lap = Lap(time.perf_counter() - begun, desk.rows)

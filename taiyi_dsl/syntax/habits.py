@@ -73,7 +73,8 @@ def _number(token: Token, lexer: Lexer, source: Source) -> tuple[Hint, ...]:
     """A number in words, in digits."""
     from ..diagnostics.slips import numeral
 
-    written = lexer.folded[token.start : token.start + 40] if is_han(token.text[0]) else token.text
+    chinese = token.text and is_han(token.text[0])
+    written = lexer.folded[token.start : token.start + 40] if chinese else token.text
     found = numeral(written) if token.type == "UNKNOWN" else None
     if found is None:
         return ()
