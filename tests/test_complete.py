@@ -213,6 +213,11 @@ def test_what_is_too_long_for_the_time_of_a_key_has_no_menu(text: str) -> None:
     assert offers(text) == ()
 
 
+def test_after_a_name_that_is_none_nothing_is_right() -> None:
+    assert texts("chart ju 1; where foo ") == [] and texts("let q = bar - ") == []
+    assert texts("let foo = ju; chart ju 1; where foo ")
+
+
 def test_clauses_without_boards() -> None:
     """They are wrong as they stand, and help is wanted all the same."""
     assert "taiyi" in texts("where ") and texts("limit ") == []

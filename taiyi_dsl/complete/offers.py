@@ -91,7 +91,7 @@ def complete(
     seen: set[tuple[int, str]] = set()
     for order, start in enumerate(starts(folded)):
         place = _place(left[:start], session, memo)
-        if place is None:
+        if place is None or _names_nothing(place):
             continue
         for rank, offer in _at(place, left, start, lang):
             if (start, offer.text) not in seen:
@@ -116,6 +116,15 @@ def _place(text: str, session: Session, memo: Memo) -> Place | None:
                 memo.verdicts.clear()
             place.verdicts = memo.verdicts.setdefault(signature(place), place.verdicts)
     return memo.places[text]
+
+
+def _names_nothing(place: Place) -> bool:
+    """Whether a name in the clause is not known: it is wrong, whatever comes after."""
+    if place.tokens[:1] and place.tokens[0].type in ("USE", "RUN", "SET"):
+        return False
+    given = {token.text for token in place.query if token.type == "NEWNAME"}
+    names = {token.text for token in place.tokens if token.type == "NAME"}
+    return any(place.session.scope.find(name) is None for name in names - given)
 
 
 def _paths(
